@@ -1,0 +1,113 @@
+"""Options -> a forced answer or the policy's answer. The only importer of policies."""
+
+from numba import njit
+
+from policies.unfathomable.dispatch import answer_of
+from sim.unfathomable.constants import (
+    NO,
+    NONE,
+    QUESTIONS_PER_DOMAIN,
+    YES,
+    Cause,
+    Event,
+    Loyalty,
+    Question,
+    Stream,
+)
+from sim.unfathomable.events import note
+
+FORCED_DOMAIN = 4096  # a forced answer is domain * FORCED_DOMAIN + option
+FORCED_NONE = -1
+
+
+@njit(cache=True)
+def no_options(game):
+    """Start a new list of options."""
+    game.seat_view.n_options = 0
+
+
+@njit(cache=True)
+def add_option(game, option):
+    """Add an option to the list."""
+    game.seat_view.options[game.seat_view.n_options] = option
+    game.seat_view.n_options += 1
+
+
+@njit(cache=True)
+def ask(game, ctx, seat, question):
+    """The option that a seat chooses. With a single one nobody is asked."""
+    view = game.seat_view
+    if view.n_options == 0:
+        game.cause = Cause.RULE_GAP
+        return NONE
+    if view.n_options == 1 or game.cause != Cause.NOT_ENDED:
+        return view.options[0]
+    view.seat = seat
+    view.question = question
+    game.n_questions += 1
+    if game.next_forced_answer < game.n_forced_answers:
+        chosen = forced_answer(game, question)
+    else:
+        chosen = policy_answer(game, ctx, seat)
+    if chosen < 0 or chosen >= view.n_options:
+        game.cause = Cause.POLICY_ERROR
+        return view.options[0]
+    if ctx.log.on != 0:
+        note_decision(game, ctx, view.options[chosen])
+    return view.options[chosen]
+
+
+@njit(cache=True)
+def forced_answer(game, question):
+    """The place of the next forced answer among the options, or -1 if it is none of them."""
+    wanted = game.forced_answers[game.next_forced_answer]
+    domain = question // QUESTIONS_PER_DOMAIN
+    for i in range(game.seat_view.n_options):
+        option = game.seat_view.options[i]
+        if wanted == option + domain * FORCED_DOMAIN or (option == NONE and wanted == FORCED_NONE):
+            game.next_forced_answer += 1
+            return i
+    return -1
+
+
+@njit(cache=True)
+def policy_answer(game, ctx, seat):
+    """Ask the policy of the seat's role; it draws only from the seat's own stream."""
+    view = game.seat_view
+    view.stream[0] = game.streams[Stream.SEAT + seat]
+    chosen = answer_of(ctx.seats.policy[role_of(game, seat)], view)
+    game.streams[Stream.SEAT + seat] = view.stream[0]
+    return chosen
+
+
+@njit(cache=True)
+def role_of(game, seat):
+    """25.2-25.5: a Hybrid card makes a hybrid; else a Cultist card a cultist; else a human."""
+    if game.loyalty[seat, Loyalty.HYBRID] > 0:
+        return Loyalty.HYBRID
+    if game.loyalty[seat, Loyalty.CULTIST] > 0:
+        return Loyalty.CULTIST
+    return Loyalty.HUMAN
+
+
+@njit(cache=True)
+def note_decision(game, ctx, chosen):
+    view = game.seat_view
+    note(ctx, Event.DECISION, view.question, view.seat, chosen)
+    for i in range(view.n_options):
+        note(ctx, Event.OPTION, view.options[i], 0, 0)
+
+
+@njit(cache=True)
+def ask_yes_no(game, ctx, seat, question):
+    """1.4: what a player may do is that player's decision."""
+    no_options(game)
+    add_option(game, NO)
+    add_option(game, YES)
+    return ask(game, ctx, seat, question) == YES
+
+
+@njit(cache=True)
+def may(game, ctx, seat):
+    """1.4: a "may" on a card."""
+    return ask_yes_no(game, ctx, seat, Question.MAY)

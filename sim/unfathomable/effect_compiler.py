@@ -1,0 +1,233 @@
+"""Effect lists -> rows of code (op, a, b, c). Branches are operations that skip."""
+
+from sim.declared import DeclaredError, one_of
+from sim.effect_text import Atom, parse_comparison, parse_condition, parse_effects
+from sim.unfathomable.constants import MAX_CODE, Outcome, Question, Skill
+from sim.unfathomable.vocabulary import (
+    AMOUNT_WORDS,
+    ATOMS,
+    COMPARE,
+    MOST_AMOUNT,
+    PEOPLE,
+    RIGHT_HAND,
+    WORDS,
+    Compare,
+    Cond,
+    Op,
+    Target,
+    Whom,
+    by_name,
+)
+
+NO_CONDITION = -1
+MAX_CONDITIONS = 256
+MOST_NUMBER = 60
+CONDITION_NAMES = by_name(Cond)
+NO_PARTIAL = -1
+
+
+def skill_mask(skills):
+    """One bit per skill."""
+    mask = 0
+    for skill in skills:
+        mask |= 1 << Skill[skill.upper()]
+    return mask
+
+
+class EffectCompiler:
+    """Collects the code of all cards of a scenario in one list of rows."""
+
+    def __init__(self, items):
+        self.code = [(int(Op.END), 0, 0, 0)]  # row 0: no effect at all
+        self.conditions = []
+        self.words = WORDS | {"item": items}
+
+    def program(self, effects, where):
+        """Compile one effect list; the row it starts at."""
+        if not effects:
+            return 0
+        start = len(self.code)
+        self.effects(effects, where)
+        self.emit(Op.END)
+        return start
+
+    def emit(self, op, a=0, b=0, c=0):
+        """Append a row; its number."""
+        if len(self.code) >= MAX_CODE:
+            raise DeclaredError(f"the cards have more than {MAX_CODE} rows of effects in all")
+        self.code.append((int(op), int(a), int(b), int(c)))
+        return len(self.code) - 1
+
+    def jump_here(self, row):
+        """Let an earlier row go on at the next one."""
+        op, a, b, _ = self.code[row]
+        self.code[row] = (op, a, b, len(self.code))
+
+    def effects(self, effects, where):
+        for effect in parse_effects(effects, where):
+            if isinstance(effect, Atom):
+                self.atom(effect)
+            else:
+                getattr(self, f"{effect.kind}_structure")(effect.fields, effect.where)
+
+    def atom(self, atom):
+        one_of(atom.name, ATOMS, atom.where)
+        op, *kinds = ATOMS[atom.name]
+        least = sum(not kind.endswith("?") for kind in kinds)
+        if not least <= len(atom.args) <= len(kinds):
+            wanted = ",".join(kinds)
+            raise DeclaredError(f"{atom.where}: {atom.name} takes ({wanted}), got ({','.join(atom.args)})")
+        values = [self.argument(kind.rstrip("?"), arg, atom) for kind, arg in zip(kinds, atom.args, strict=False)]
+        values += [-1] * (len(kinds) - len(values))
+        self.emit(op, *values)
+
+    def argument(self, kind, text, atom):
+        where = f"{atom.where}, {atom.name}"
+        if kind == "amount":
+            return self.amount(text, where)
+        return self.words[kind][one_of(text, self.words[kind], where)]
+
+    def amount(self, text, where):
+        if text.isdigit() and int(text) <= MOST_AMOUNT:
+            return int(text)
+        if text in AMOUNT_WORDS:
+            return AMOUNT_WORDS[text]
+        raise DeclaredError(f"{where}: '{text}' is no amount (0-{MOST_AMOUNT}, {', '.join(AMOUNT_WORDS)})")
+
+    def condition(self, text, where):
+        """Number of the condition in the table; equal ones are kept once."""
+        if text is None:
+            return NO_CONDITION
+        name, argument, comparison, number = parse_condition(text, where)
+        row = (
+            CONDITION_NAMES[one_of(name, CONDITION_NAMES, where)],
+            PEOPLE[one_of(argument, PEOPLE, where)] if argument else -1,
+            int(Compare.AT_LEAST) if comparison is None else int(COMPARE[comparison]),
+            1 if number is None else number,
+        )
+        if row not in self.conditions:
+            if len(self.conditions) >= MAX_CONDITIONS:
+                raise DeclaredError(f"{where}: more than {MAX_CONDITIONS} different conditions")
+            self.conditions.append(row)
+        return self.conditions.index(row)
+
+    def who(self, name, where):
+        return PEOPLE[one_of(name, PEOPLE, where)]
+
+    def if_structure(self, fields, where):
+        skip = self.emit(Op.UNLESS, self.condition(fields["if"], where))
+        self.effects(fields.get("then", []), f"{where}.then")
+        if fields.get("else"):
+            done = self.emit(Op.JUMP)
+            self.jump_here(skip)
+            self.effects(fields["else"], f"{where}.else")
+            self.jump_here(done)
+        else:
+            self.jump_here(skip)
+
+    def may_structure(self, fields, where):
+        skips = []
+        if "if" in fields:
+            skips.append(self.emit(Op.UNLESS, self.condition(fields["if"], where)))
+        skips.append(self.emit(Op.ASK_MAY, self.who(fields["may"], where)))
+        self.effects(fields.get("do", []), f"{where}.do")
+        for skip in skips:
+            self.jump_here(skip)
+
+    def roll_structure(self, fields, where):
+        if fields["roll"] != "d8":
+            raise DeclaredError(f"{where}: only 'd8' can be rolled, not '{fields['roll']}'")
+        if fields.get("mod") not in (None, "value"):
+            raise DeclaredError(f"{where}: mod can only be 'value', not '{fields['mod']}'")
+        if not isinstance(fields.get("cases"), dict):
+            raise DeclaredError(f"{where}: a roll needs 'cases'")
+        self.emit(Op.ROLL, "mod" in fields)
+        dones = []
+        for case, effects in fields["cases"].items():
+            skip = None if case == "else" else self.emit(Op.TEST, *self.test(case, where))
+            self.effects(effects, f"{where}.cases.{case}")
+            dones.append(self.emit(Op.JUMP))
+            if skip is not None:
+                self.jump_here(skip)
+        for done in dones:
+            self.jump_here(done)
+
+    def test(self, case, where):
+        comparison, right = parse_comparison(case, where)
+        if right.isdigit() and int(right) <= MOST_NUMBER:
+            return COMPARE[comparison], int(right)
+        return COMPARE[comparison], RIGHT_HAND[one_of(right, RIGHT_HAND, where)]
+
+    def choose_structure(self, fields, where):
+        who = self.who(fields["choose"], where)
+        if "target" in fields:
+            kinds = by_name(Target)
+            kind = kinds[one_of(fields["target"], kinds, where)]
+            skip = self.emit(Op.CHOOSE, who, kind)
+            self.effects(fields.get("do", []), f"{where}.do")
+            self.jump_here(skip)
+        elif "one_of" in fields:
+            branches = []
+            for number, branch in enumerate(fields["one_of"]):
+                if isinstance(branch, dict):
+                    for key in branch:
+                        one_of(key, ("if", "do"), f"{where}.one_of[{number}]")
+                    branches.append((branch.get("if"), branch.get("do", [])))
+                else:
+                    branches.append((None, branch))
+            self.options(who, branches, where, Question.EFFECT_OPTION)
+        else:
+            raise DeclaredError(f"{where}: 'choose' needs 'target' or 'one_of'")
+
+    def options(self, who, branches, where, question):
+        """A choice of effects; a branch is (condition or None, effects or a function that emits them)."""
+        self.emit(Op.ASK_OPTION, who, len(branches), question)
+        heads = [
+            self.emit(Op.OPTION, self.condition(condition, f"{where}.one_of[{number}]"))
+            for number, (condition, _) in enumerate(branches)
+        ]
+        dones = [self.emit(Op.JUMP)]  # where to go on if no option is allowed
+        for number, (_, effects) in enumerate(branches):
+            self.jump_here(heads[number])
+            if callable(effects):
+                effects()
+            else:
+                self.effects(effects, f"{where}.one_of[{number}]")
+            dones.append(self.emit(Op.JUMP))
+        for done in dones:
+            self.jump_here(done)
+
+    def each_structure(self, fields, where):
+        names = by_name(Whom)
+        again = self.emit(Op.EACH, names[one_of(fields["each"], names, where)])
+        self.effects(fields.get("do", []), f"{where}.do")
+        self.emit(Op.JUMP, c=again)
+        self.jump_here(again)
+
+    def check_structure(self, fields, where):
+        check = fields["check"]
+        for key in check:
+            one_of(key, ("target", "partial_target", "skills", "pass", "partial", "fail"), where)
+        for skill in check["skills"]:
+            one_of(skill, by_name(Skill), where)
+        partial = check.get("partial_target")
+        self.check(
+            check["target"],
+            NO_PARTIAL if partial is None else partial,
+            skill_mask(check["skills"]),
+            {
+                Outcome.PASS: check.get("pass"),
+                Outcome.PARTIAL: check.get("partial"),
+                Outcome.FAIL: check.get("fail"),
+            },
+            where,
+        )
+
+    def check(self, target, partial, supports, results, where):
+        """A skill check and its results."""
+        self.emit(Op.CHECK, target, partial, supports)
+        for outcome, effects in results.items():
+            if effects:
+                skip = self.emit(Op.UNLESS_OUTCOME, outcome)
+                self.effects(effects, f"{where}.{outcome.name.lower()}")
+                self.jump_here(skip)

@@ -1,0 +1,570 @@
+"""Effect operations -> calls of rules; and the loop that works off what is pending."""
+
+from numba import njit
+
+from sim.decks import shuffle_in
+from sim.unfathomable.conditions import compares, holds, person
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    FIRST_ROOM,
+    FIRST_WATER,
+    N_DECK,
+    N_ROOMS,
+    N_WATER,
+    NO_CARD,
+    NO_SEAT,
+    NO_SPACE,
+    Cause,
+    Event,
+    Monster,
+    Pile,
+    Place,
+    Question,
+    Space,
+    Stream,
+    Track,
+    Who,
+)
+from sim.unfathomable.decisions import add_option, ask, may, no_options
+from sim.unfathomable.events import note
+from sim.unfathomable.pending import Pending, push, push_program
+from sim.unfathomable.rules.actions import take_action
+from sim.unfathomable.rules.chaos_deck import replace_chaos_deck, treachery_to_chaos
+from sim.unfathomable.rules.damage import damage_ship, damage_space, is_damaged
+from sim.unfathomable.rules.dice import roll
+from sim.unfathomable.rules.items import (
+    cast_spell,
+    draw_item,
+    lose_items,
+    n_items,
+    offer_items,
+    remove_item,
+    remove_top,
+    take_item,
+)
+from sim.unfathomable.rules.kept_cards import discard_kept, keep_card
+from sim.unfathomable.rules.looking import scout_waypoints
+from sim.unfathomable.rules.loyalty import after_reveal
+from sim.unfathomable.rules.monsters import (
+    activate,
+    activate_deep_ones_in,
+    banish_deep_ones,
+    defeat_deep_ones,
+    front_water,
+    move_each_deep_one,
+    move_monarch,
+    spawn,
+    spawn_in_waters,
+    surface,
+    wash_overboard,
+)
+from sim.unfathomable.rules.movement import defeat_character, move_anywhere, move_by_effect
+from sim.unfathomable.rules.mythos import draw_mythos_card, scout_mythos
+from sim.unfathomable.rules.passengers import (
+    defeat_all_on,
+    defeat_chosen,
+    defeat_from_supply,
+    in_supply,
+    on_deck,
+    risk,
+)
+from sim.unfathomable.rules.players import in_brig, is_deck, is_human, is_room, seat_after
+from sim.unfathomable.rules.resources import gain, lose
+from sim.unfathomable.rules.skill_cards import discard_chosen, discard_hand, draw_any, draw_from_skill_set
+from sim.unfathomable.rules.skill_check import skill_check
+from sim.unfathomable.rules.titles import pass_title
+from sim.unfathomable.rules.tracks import (
+    advance,
+    advance_ritual_step,
+    advance_travel_step,
+    after_waypoint,
+    choose_waypoint,
+    replace_waypoint,
+    reset,
+    retreat,
+    retreat_or_fuel,
+)
+from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op, Target, Whom
+
+MOST_TO_RISK = 4
+PASSENGERS_ON_DECK = 102
+RITUAL_SHIFT = 2
+
+
+@njit(cache=True)
+def run_pending(game, ctx):
+    """1.9, 18.0: work off the stack from the top until it is empty or the game ends."""
+    while game.n_pending > 0 and game.cause == Cause.NOT_ENDED:
+        frame = game.pending[game.n_pending - 1]
+        if frame.kind == Pending.PROGRAM:
+            run_row(game, ctx, frame)
+        else:
+            run_step(game, ctx, frame)
+
+
+@njit(cache=True)
+def run_step(game, ctx, frame):
+    """Frames that are not the effects of a card; a track takes one step at a time (50.1)."""
+    kind = frame.kind
+    you = frame.you
+    frame.count -= 1
+    if frame.count <= 0:
+        game.n_pending -= 1
+    if kind == Pending.ADVANCE_TRAVEL:
+        advance_travel_step(game, ctx)
+    elif kind == Pending.ADVANCE_RITUAL:
+        advance_ritual_step(game, ctx)
+    elif kind == Pending.CHOOSE_WAYPOINT:
+        choose_waypoint(game, ctx, you)
+    elif kind == Pending.AFTER_WAYPOINT:
+        after_waypoint(game, ctx)
+    elif kind == Pending.ACTION:
+        take_action(game, ctx, you)
+    else:
+        after_reveal(game, ctx, you)
+
+
+@njit(cache=True)
+def run_row(game, ctx, frame):
+    """One row of a card's effects. The rows of the program counter come before what the row sets off."""
+    row = ctx.tables.code[frame.pc]
+    frame.pc += 1
+    op = row[0]
+    if op == Op.END:
+        game.n_pending -= 1
+    elif op < Op.LOSE:
+        run_flow(game, ctx, frame, op, row[1], row[2], row[3])
+    elif op < Op.SPAWN:
+        run_dials(game, ctx, frame, op, row[1], row[2])
+    elif op < Op.MOVE:
+        run_monsters(game, ctx, frame, op, row[1], row[2], row[3])
+    elif op < Op.REMOVE_TOP:
+        run_people(game, ctx, frame, op, row[1], row[2], row[3])
+    else:
+        run_cards(game, ctx, frame, op, row[1], row[2])
+
+
+@njit(cache=True)
+def who(game, frame, word):
+    """1.2: the seat meant by a word inside these effects."""
+    if word == Who.SELF:
+        return frame.seat
+    if word == Who.TARGET:
+        return frame.target
+    if frame.stand_in != NO_SEAT:
+        return frame.stand_in
+    return person(game, word, frame.you)
+
+
+@njit(cache=True)
+def amount(frame, number):
+    """A plain number, or one found out before."""
+    if number == Amount.COUNT:
+        return frame.count
+    if number == Amount.EXCESS:
+        return 1 + frame.excess // 2
+    return number
+
+
+@njit(cache=True)
+def run_flow(game, ctx, frame, op, a, b, c):
+    """1.4, 1.8, 28.10-28.20: rolls, conditions, choices, checks: which rows come next."""
+    if op == Op.JUMP:
+        frame.pc = c
+    elif op == Op.ASK_OPTION:
+        ask_option(game, ctx, frame, a, b, c)
+    elif op == Op.ASK_MAY:
+        seat = who(game, frame, a)
+        if seat == NO_SEAT or not may(game, ctx, seat):
+            frame.pc = c
+    elif op == Op.ROLL:
+        frame.result = roll(game, ctx, frame.value if a != 0 else 0)
+    elif op == Op.TEST:
+        if not compares(frame.result, a, right_hand_side(game, frame, b)):
+            frame.pc = c
+    elif op == Op.UNLESS:
+        if not holds(game, ctx, a, frame.you, frame.count):
+            frame.pc = c
+    elif op == Op.CHOOSE:
+        if not choose_target(game, ctx, frame, who(game, frame, a), b):
+            frame.pc = c
+    elif op == Op.EACH:
+        if not next_of_each(game, frame, a):
+            frame.pc = c
+    elif op == Op.CHECK:
+        frame.outcome = skill_check(game, ctx, a, b, c)
+        frame.excess = game.check.total - a
+    elif frame.outcome != a:
+        frame.pc = c
+
+
+@njit(cache=True)
+def right_hand_side(game, frame, number):
+    """What a die result is compared with."""
+    if number <= PLAIN_NUMBERS:
+        return number
+    return on_deck(game) if number == PASSENGERS_ON_DECK else frame.count
+
+
+@njit(cache=True)
+def ask_option(game, ctx, frame, chooser, n_branches, question):
+    """28.13: one of the printed options, unless its condition forbids it; goes on at the one chosen."""
+    first = frame.pc
+    no_options(game)
+    for branch in range(n_branches):
+        if holds(game, ctx, ctx.tables.code[first + branch, 1], frame.you, frame.count):
+            add_option(game, branch)
+    if game.seat_view.n_options == 0:
+        frame.pc = first + n_branches
+        return
+    chosen = ask(game, ctx, who(game, frame, chooser), question)
+    frame.pc = ctx.tables.code[first + chosen, 3]
+
+
+@njit(cache=True)
+def next_of_each(game, frame, whom):
+    """1.16: the next player whom an `each` means, in turn order from the current player."""
+    while frame.each < game.n_seats:
+        seat = seat_after(game, game.current, frame.each)
+        frame.each += 1
+        if belongs(game, frame, whom, seat):
+            frame.seat = seat
+            return True
+    frame.each = 0
+    return False
+
+
+@njit(cache=True)
+def belongs(game, frame, whom, seat):
+    """23.0: who is meant by each human, each human here, and so on."""
+    if whom == Whom.PLAYER_IN_BRIG:
+        return in_brig(game, seat)
+    if not is_human(game, seat):
+        return False
+    if whom == Whom.HUMAN_NOT_IN_BRIG:
+        return not in_brig(game, seat)
+    if whom == Whom.HUMAN_HERE:
+        return game.space[seat] == game.space[frame.you]
+    if whom == Whom.HUMAN_AT_ROLLED:
+        return game.space[seat] == frame.space
+    return True
+
+
+@njit(cache=True)
+def choose_target(game, ctx, frame, chooser, kind):
+    """6.4, 9.1: let a player choose a target; False if there is none."""
+    if chooser == NO_SEAT:
+        return False
+    no_options(game)
+    if kind <= Target.HUMAN_HERE_WITH_ITEM:
+        add_seat_options(game, chooser, kind)
+        question = Question.JAIL_WHOM if kind < Target.HUMAN_HERE_WITH_ITEM else Question.TAKE_FROM
+    elif kind <= Target.ROOM_IN_OR_BESIDE:
+        add_space_options(game, ctx, chooser, kind)
+        question = Question.TARGET_SPACE
+    else:
+        add_number_options(game, kind)
+        question = Question.HOW_MANY_TO_RISK if kind == Target.PASSENGERS_TO_RISK else Question.SHIFT_RITUAL
+    if game.seat_view.n_options == 0:
+        return False
+    chosen = ask(game, ctx, chooser, question)
+    if kind <= Target.HUMAN_HERE_WITH_ITEM:
+        frame.target = chosen
+    elif kind <= Target.ROOM_IN_OR_BESIDE:
+        frame.space = chosen
+    else:
+        frame.count = chosen
+    return True
+
+
+@njit(cache=True)
+def add_seat_options(game, chooser, kind):
+    for seat in range(game.n_seats):
+        if kind == Target.HUMAN_NOT_IN_BRIG:
+            fits = is_human(game, seat) and not in_brig(game, seat)
+        elif kind == Target.OTHER_HUMAN_NOT_IN_BRIG:
+            fits = seat != chooser and is_human(game, seat) and not in_brig(game, seat)
+        elif kind == Target.OTHER_PLAYER_NOT_IN_BRIG:
+            fits = seat != chooser and not in_brig(game, seat)
+        else:
+            here = game.space[seat] == game.space[chooser]
+            fits = seat != chooser and here and is_human(game, seat) and n_items(game, seat) > 0
+        if fits:
+            add_option(game, seat)
+
+
+@njit(cache=True)
+def add_space_options(game, ctx, chooser, kind):
+    if kind == Target.ROOM_IN_OR_BESIDE:
+        add_room_in_or_beside(game, ctx, game.space[chooser])
+        return
+    for room in range(FIRST_ROOM, FIRST_ROOM + N_ROOMS):
+        if kind == Target.INTERIOR_SPACE or not is_damaged(game, room):
+            add_option(game, room)
+    if kind == Target.INTERIOR_SPACE:
+        add_option(game, Space.SICK_BAY)
+        add_option(game, Space.BRIG)
+
+
+@njit(cache=True)
+def add_room_in_or_beside(game, ctx, space):
+    """40.6: the room a character is in; from a deck space the one behind its arrow; else a room beside it."""
+    if is_room(space):
+        add_option(game, space)
+    elif is_deck(space):
+        add_option(game, ctx.tables.spaces[space].arrow)
+    else:
+        neighbours = ctx.tables.spaces[space]
+        for i in range(neighbours.n_adjacent):
+            if is_room(neighbours.adjacent[i]):
+                add_option(game, neighbours.adjacent[i])
+
+
+@njit(cache=True)
+def add_number_options(game, kind):
+    if kind == Target.PASSENGERS_TO_RISK:
+        for number in range(1, min(MOST_TO_RISK, in_supply(game)) + 1):
+            add_option(game, number)
+    else:
+        for number in range(-RITUAL_SHIFT, RITUAL_SHIFT + 1):
+            add_option(game, number)
+
+
+@njit(cache=True)
+def run_dials(game, ctx, frame, op, a, b):
+    """Chapters 32, 36, 50: dials, passengers and tracks."""
+    if op == Op.LOSE:
+        lose(game, ctx, a, amount(frame, b))
+    elif op == Op.GAIN:
+        gain(game, ctx, a, amount(frame, b))
+    elif op == Op.RISK:
+        risk(game, ctx, in_supply(game) if a == Amount.ALL else amount(frame, a))
+    elif op == Op.DEFEAT_SUPPLY_PASSENGER:
+        defeat_from_supply(game, ctx, amount(frame, a))
+    elif op == Op.DEFEAT_PASSENGER:
+        defeat_chosen(game, ctx, who(game, frame, a))
+    elif op == Op.DEFEAT_PASSENGERS:
+        for space in range(first_of(game, frame, a), last_of(game, frame, a)):
+            defeat_all_on(game, ctx, space)
+    elif op == Op.ADVANCE:
+        advance(game, a, amount(frame, b))
+    elif op == Op.RETREAT:
+        retreat(game, ctx, a, amount(frame, b))
+    elif op == Op.RESET:
+        reset(game, ctx, a)
+    elif op == Op.RETREAT_OR_FUEL:
+        retreat_or_fuel(game, ctx, amount(frame, a))
+    elif op == Op.SHIFT_RITUAL:
+        shift_ritual(game, ctx, amount(frame, a))
+    elif op == Op.CHOOSE_WAYPOINT:
+        push(game, Pending.CHOOSE_WAYPOINT, who(game, frame, a), 0)
+    else:
+        replace_waypoint(game, ctx, frame.you)
+
+
+@njit(cache=True)
+def shift_ritual(game, ctx, steps):
+    """50.1, 50.2: forward or back."""
+    if steps > 0:
+        advance(game, Track.RITUAL, steps)
+    else:
+        retreat(game, ctx, Track.RITUAL, -steps)
+
+
+@njit(cache=True)
+def the_space(game, frame, place):
+    """A single place of an effect; a Deep One meant for the Sick Bay appears in the Chapel (40.6, 9.11)."""
+    if place >= Place.SPACE:
+        return place - Place.SPACE
+    if place == Place.HERE:
+        space = game.space[frame.you]
+        if space == Space.SICK_BAY:
+            return Space.CHAPEL
+        if space == Space.BRIG:
+            return Space.CARGO_HOLD
+        return space
+    return frame.space
+
+
+@njit(cache=True)
+def first_of(game, frame, place):
+    """First space of a place."""
+    if place == Place.EACH_WATER or place == Place.WATERS or place == Place.BOARD or place == Place.EVERYWHERE:
+        return FIRST_WATER
+    if place == Place.EACH_DECK or place == Place.ABOARD:
+        return FIRST_DECK
+    if place == Place.EACH_ROOM or place == Place.ROOMS:
+        return FIRST_ROOM
+    return the_space(game, frame, place)
+
+
+@njit(cache=True)
+def last_of(game, frame, place):
+    """One behind the last space of a place."""
+    if place == Place.EACH_WATER or place == Place.WATERS:
+        return FIRST_WATER + N_WATER
+    if place == Place.EACH_DECK:
+        return FIRST_DECK + N_DECK
+    if place == Place.EACH_ROOM or place == Place.ROOMS or place == Place.ABOARD or place == Place.BOARD:
+        return FIRST_ROOM + N_ROOMS
+    if place == Place.EVERYWHERE:
+        return Space.THE_DEEP + 1
+    return the_space(game, frame, place) + 1
+
+
+@njit(cache=True)
+def run_monsters(game, ctx, frame, op, a, b, c):
+    """Chapters 4, 13, 45: monsters and damage."""
+    if op == Op.SPAWN:
+        spawn_at(game, ctx, frame, amount(frame, a), b)
+    elif op == Op.SPAWN_IN_WATERS:
+        spawn_in_waters(game, ctx, frame.you, amount(frame, a))
+    elif op == Op.DEFEAT_DEEP:
+        defeat_deep(game, ctx, frame, a, b, who(game, frame, c))
+    elif op == Op.SURFACE:
+        surface(game, ctx, True, True)
+    elif op == Op.MONARCHS_TO_FRONT:
+        space = front_water(game, ctx)
+        move_monarch(game, ctx, Monster.MOTHER, space)
+        move_monarch(game, ctx, Monster.FATHER, space)
+    elif op == Op.WASH_OVERBOARD:
+        wash_overboard(game, ctx)
+    elif op == Op.MOVE_DEEP:
+        move_each_deep_one(game, ctx, who(game, frame, a), b != 0)
+    elif op == Op.ACTIVATE:
+        for _ in range(amount(frame, b)):
+            activate(game, ctx, a)
+    elif op == Op.ACTIVATE_HERE:
+        activate_deep_ones_in(game, ctx, game.space[frame.you])
+    elif op == Op.DAMAGE_SHIP:
+        for _ in range(amount(frame, a)):
+            if game.cause == Cause.NOT_ENDED:
+                frame.space = damage_ship(game, ctx)
+    elif op == Op.DAMAGE_SPACE:
+        frame.space = damage_space(game, ctx, the_space(game, frame, a))
+    elif op == Op.ROLL_ROOM:
+        frame.space = ctx.tables.room_of_die[roll(game, ctx, 0)]
+    else:
+        frame.space = ctx.tables.deck_of_die[roll(game, ctx, 0)]
+
+
+@njit(cache=True)
+def spawn_at(game, ctx, frame, number, place):
+    """45.0: at each space of a place; nowhere if no space was damaged."""
+    if place == Place.JUST_DAMAGED and frame.space == NO_SPACE:
+        return
+    for space in range(first_of(game, frame, place), last_of(game, frame, place)):
+        spawn(game, ctx, number, space)
+
+
+@njit(cache=True)
+def defeat_deep(game, ctx, frame, number, place, chooser):
+    """16.5: all Deep Ones of a place, or so many of a player's choice."""
+    first = first_of(game, frame, place)
+    last = last_of(game, frame, place)
+    if number == Amount.ALL:
+        banish_deep_ones(game, ctx, first, last)
+    elif chooser != NO_SEAT:
+        defeat_deep_ones(game, ctx, chooser, amount(frame, number), first, last)
+
+
+@njit(cache=True)
+def run_people(game, ctx, frame, op, a, b, c):
+    """Chapters 9, 16, 24, 41, 49: what happens to players."""
+    if op == Op.PASS_TITLE:
+        pass_title(game, ctx, a, b != 0)
+        return
+    if op == Op.REMOVE_ITEM:
+        remove_item(game, ctx, a)
+        return
+    seat = who(game, frame, a)
+    if seat == NO_SEAT:
+        return
+    if op == Op.MOVE:
+        move_person(game, ctx, frame, seat, b)
+    elif op == Op.DEFEAT:
+        defeat_character(game, ctx, seat)
+    elif op == Op.DISCARD_SKILL:
+        frame.value = discard_chosen(game, ctx, seat, amount(frame, b), c, Question.DISCARD_CARD)
+    elif op == Op.DISCARD_HAND:
+        discard_hand(game, ctx, seat)
+    elif op == Op.DRAW_SKILL:
+        draw_from_skill_set(game, ctx, seat, amount(frame, b))
+    elif op == Op.DRAW_ANY:
+        frame.count = draw_any(game, ctx, seat, amount(frame, b))
+    elif op == Op.DRAW_ITEM:
+        for _ in range(amount(frame, b)):
+            draw_item(game, ctx, seat)
+    elif op == Op.OFFER_ITEMS:
+        offer_items(game, ctx, seat, amount(frame, b))
+    elif op == Op.LOSE_ITEMS:
+        lose_items(game, ctx, seat, items_to_lose(game, frame, seat, b))
+    else:
+        take_item(game, ctx, seat, who(game, frame, b))
+
+
+@njit(cache=True)
+def items_to_lose(game, frame, seat, number):
+    """24.2: so many, all, or all but one."""
+    if number == Amount.ALL:
+        return n_items(game, seat)
+    if number == Amount.ALL_BUT_1:
+        return n_items(game, seat) - 1
+    return amount(frame, number)
+
+
+@njit(cache=True)
+def move_person(game, ctx, frame, seat, place):
+    """9.4, 44.20: to a named space; or, out of the Brig too, to a ship space of the player's choice."""
+    if place == Place.CHOSEN:
+        move_anywhere(game, ctx, seat)
+    else:
+        move_by_effect(game, ctx, seat, the_space(game, frame, place))
+
+
+@njit(cache=True)
+def run_cards(game, ctx, frame, op, a, b):
+    """Chapters 10, 28, 46: decks and kept cards."""
+    if op == Op.REMOVE_TOP:
+        remove_top(game, ctx, a, Stream.ITEM if a == Pile.ITEM else Stream.SPELL, amount(frame, b))
+    elif op == Op.TREACHERY_TO_CHAOS:
+        treachery_to_chaos(game, ctx, amount(frame, a))
+    elif op == Op.NEW_CHAOS_DECK:
+        replace_chaos_deck(game, ctx)
+    elif op == Op.SCOUT:
+        seat = who(game, frame, b)
+        if a == Pile.MYTHOS:
+            scout_mythos(game, ctx, seat)
+        else:
+            scout_waypoints(game, ctx, seat)
+    elif op == Op.CAST_SPELL:
+        cast_spell(game, ctx, who(game, frame, a))
+    elif op == Op.KEEP_CARD:
+        if frame.stand_in == NO_SEAT:
+            keep_card(game, ctx, who(game, frame, a), frame.card)
+    elif op == Op.DISCARD_CARD:
+        discard_kept(game, ctx, frame.you, ctx.tables.mythos[frame.card].kept)
+    elif op == Op.SKIP_ICONS:
+        game.skip_icons = 1
+    else:
+        resolve_failure(game, ctx, who(game, frame, a))
+
+
+@njit(cache=True)
+def resolve_failure(game, ctx, seat):
+    """37.0: the top mythos card strikes with its failure, or the option the revealer picks; no icons, none is kept."""
+    card = draw_mythos_card(game, ctx)
+    if card == NO_CARD:
+        return
+    note(ctx, Event.MYTHOS, card, seat, 0)
+    shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
+    row = ctx.tables.mythos[card]
+    no_options(game)
+    if row.on_fail >= 0 or holds(game, ctx, row.a_condition, seat, 0):
+        add_option(game, 0)
+    if row.on_b >= 0 and holds(game, ctx, row.b_condition, seat, 0):
+        add_option(game, 1)
+    chosen = ask(game, ctx, seat, Question.CRISIS_OPTION)
+    start = row.on_fail if row.on_fail >= 0 else row.on_a
+    frame = push_program(game, row.on_b if chosen == 1 else start, seat, card)
+    frame.stand_in = seat

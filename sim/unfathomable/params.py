@@ -1,0 +1,68 @@
+"""Every number of the rules that a house rule may want to change, with its printed default.
+
+A row: name, default, least, most, paragraph, meaning. The record type and the documentation come from this table.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from sim.unfathomable.constants import INT, Resource
+
+
+class Param(NamedTuple):
+    name: str
+    default: int
+    least: int
+    most: int
+    rule: str
+    meaning: str
+
+
+PARAM_ROWS = (
+    Param("hand_limit", 10, 1, 40, "22.1", "skill cards a hand may hold after the Discard step"),
+    Param("actions_per_turn", 2, 0, 10, "53.5", "actions of a human's Action step"),
+    Param("traitor_actions_per_turn", 2, 0, 10, "53.11", "actions of a revealed traitor's Action step"),
+    Param("starting_hand", 3, 0, 5, "AIV.13", "cards each player but the first draws at setup"),
+    Param("chaos_cards_per_check", 2, 0, 10, "10.1", "chaos cards added to each skill check"),
+    Param("chaos_cards_per_skill", 2, 1, 3, "10.2", "cards of each skill in a fresh chaos deck"),
+    Param("attack_deep_one", 4, 1, 9, "6.5", "least die result that defeats a Deep One"),
+    Param("attack_character", 6, 1, 9, "6.5", "least die result that defeats a character"),
+    Param("distance_to_awaken", 6, 1, 99, "7.1", "distance that sets off the awakening"),
+    Param("distance_to_win", 12, 1, 99, "29.3", "distance after which one more arrival wins"),
+    Param("travel_track", 4, 1, 12, "50.4", "steps from Start to Arrive"),
+    Param("ritual_track", 4, 1, 12, "50.9", "steps from Start to Cast"),
+    Param("waypoints_offered", 2, 1, 6, "50.8", "waypoint cards the Captain chooses from"),
+    Param("cards_scouted", 2, 1, 6, "1.7", "cards looked at by one scouting"),
+    Param("dial_most", 10, 1, 20, "36.1", "top of each dial"),
+    Param("damage_to_lose", 6, 1, 7, "13.7", "damaged spaces that end the game"),
+    Param("deep_one_figures", 20, 0, 60, "12.2", "Deep One figures in the box"),
+    Param("deep_ones_in_front_water", 2, 0, 10, "AIV.7", "Deep Ones in each front water space at the start"),
+    Param("deep_ones_on_front_deck", 1, 0, 10, "AIV.7", "Deep Ones on each front deck space at the start"),
+    Param("passengers_on_deck", 1, 0, 4, "AIV.7", "passengers on each of deck spaces 3 and 4 at the start"),
+    Param("spawn_in_deep", 2, 0, 10, "4.8", "Deep Ones spawned in the Deep instead of an activation"),
+    Param("surface_at", 4, 1, 60, "4.8", "Deep Ones in the Deep that make them surface"),
+    Param("father_spawn", 2, 0, 10, "4.10", "Deep Ones Father Dagon spawns"),
+    Param("sick_bay_draw", 1, 0, 5, "40.1", "cards drawn in the Sick Bay"),
+    Param("brig_check_cards", 1, 0, 20, "9.5", "cards a player in the Brig may add to a check"),
+    Param("traitor_check_cards", 1, 0, 20, "39.6", "cards a revealed traitor may add to a check"),
+    Param("traitor_escape_value", 12, 0, 60, "3.10", "value a revealed traitor discards to leave the Brig"),
+    Param("reveal_effect_in_brig", 1, 0, 1, "38.2", "reading: a sheet's reveal effect works from inside the Brig"),
+    Param("turn_limit", 400, 1, 100000, "53.1", "turns after which a game is recorded as aborted"),
+)
+DEFAULTS = {row.name: row.default for row in PARAM_ROWS}
+PARAMS = np.dtype([(row.name, INT) for row in PARAM_ROWS])
+
+PRINTED_DIAL = 8
+DIALS = tuple(resource.name.lower() for resource in Resource)
+DIFFICULTY_SHIFT = {"normal": 0, "easier_humans": 2, "easier_traitors": -2}
+VARIANT_DIALS = {
+    "standard": dict.fromkeys(DIALS, PRINTED_DIAL),
+    "no_cultist": {"fuel": 7, "food": 6, "sanity": 6, "souls": 7},
+}
+
+
+def starting_dials(variant, difficulty):
+    """AIV.3, AI, AII: 8 each; 7, 6, 6, 7 without the Cultist; two more or two fewer by difficulty."""
+    shift = DIFFICULTY_SHIFT[difficulty]
+    return {dial: value + shift for dial, value in VARIANT_DIALS[variant].items()}

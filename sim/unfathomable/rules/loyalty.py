@@ -1,0 +1,95 @@
+"""Chapters 25, 37, 38, 39: loyalty cards and revealing as a traitor."""
+
+from numba import njit
+
+from sim.decks import draw
+from sim.unfathomable.constants import NO_CARD, NO_SEAT, Event, Loyalty, Pile, Question, Stream
+from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.events import note
+from sim.unfathomable.pending import Pending, push, push_program
+from sim.unfathomable.rules.kept_cards import discard_all_kept
+from sim.unfathomable.rules.players import in_brig, is_human, is_traitor
+from sim.unfathomable.rules.skill_cards import swap_for_treachery
+from sim.unfathomable.rules.titles import lose_titles
+
+
+@njit(cache=True)
+def deal_loyalty(game, seat):
+    """25.1: one card from the loyalty deck; its kind, or NO_CARD."""
+    kind = draw(game.piles[Pile.LOYALTY], game.streams, Stream.LOYALTY)
+    if kind != NO_CARD:
+        game.loyalty[seat, kind] += 1
+    return kind
+
+
+@njit(cache=True)
+def give_loyalty(game, ctx, giver, receiver, kind):
+    """7.3, 38.3: an unrevealed loyalty card changes hands."""
+    game.loyalty[giver, kind] -= 1
+    game.loyalty[receiver, kind] += 1
+    note(ctx, Event.LOYALTY_GIVEN, giver, receiver, 1)
+
+
+@njit(cache=True)
+def ask_human(game, ctx, seat):
+    """7.3: a human of choice, or NO_SEAT if there is none."""
+    no_options(game)
+    for other in range(game.n_seats):
+        if is_human(game, other):
+            add_option(game, other)
+    if game.seat_view.n_options == 0:
+        return NO_SEAT
+    return ask(game, ctx, seat, Question.LOYALTY_TO)
+
+
+@njit(cache=True)
+def can_reveal(game, seat):
+    """38.0, 39.1: a human with a Hybrid or Cultist card."""
+    return is_human(game, seat) and is_traitor(game, seat)
+
+
+@njit(cache=True)
+def reveal(game, ctx, seat):
+    """38.1, 38.2, 37.0: turn up one Hybrid or Cultist card and resolve the sheet's reveal ability."""
+    no_options(game)
+    for kind in range(Loyalty.HYBRID, Loyalty.CULTIST + 1):
+        if game.loyalty[seat, kind] > 0:
+            add_option(game, kind)
+    kind = ask(game, ctx, seat, Question.REVEAL_CARD)
+    game.shown[seat] = kind
+    game.revealed[seat] = 1
+    note(ctx, Event.REVEAL, seat, kind, 0)
+    push(game, Pending.AFTER_REVEAL, seat, 0)
+    if not in_brig(game, seat) or ctx.params.reveal_effect_in_brig != 0:
+        push_program(game, ctx.tables.characters[game.character[seat]].on_reveal, seat, NO_CARD)
+
+
+@njit(cache=True)
+def after_reveal(game, ctx, seat):
+    """38.3-38.8: spare loyalty cards, titles, kept cards and feat, treachery for skill cards."""
+    if game.distance < ctx.params.distance_to_win:
+        give_spare_loyalty(game, ctx, seat)
+    lose_titles(game, ctx, seat)
+    discard_all_kept(game, ctx, seat)
+    game.feat[seat] = 0
+    if not in_brig(game, seat):
+        swap_for_treachery(game, ctx, seat)
+
+
+@njit(cache=True)
+def give_spare_loyalty(game, ctx, seat):
+    """38.3: before 12 distance all unrevealed loyalty cards go to one other player."""
+    spare = -1
+    for kind in range(3):
+        spare += game.loyalty[seat, kind]
+    if spare <= 0:
+        return
+    no_options(game)
+    for other in range(game.n_seats):
+        if other != seat:
+            add_option(game, other)
+    receiver = ask(game, ctx, seat, Question.LOYALTY_TO)
+    for kind in range(3):
+        kept = 1 if kind == game.shown[seat] else 0
+        while game.loyalty[seat, kind] > kept:
+            give_loyalty(game, ctx, seat, receiver, kind)

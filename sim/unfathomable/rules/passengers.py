@@ -1,0 +1,132 @@
+"""Chapter 32: passengers. They lie face down: nobody knows a face before it is turned up."""
+
+from numba import njit
+
+from sim.rng import below
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    N_DECK,
+    N_FACES,
+    NO_SPACE,
+    Cause,
+    Event,
+    Kept,
+    Question,
+    Resource,
+    Stream,
+)
+from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.events import note
+from sim.unfathomable.rules.dice import roll
+from sim.unfathomable.rules.kept_cards import discard_kept
+from sim.unfathomable.rules.players import holds_kept
+from sim.unfathomable.rules.resources import lose
+
+
+@njit(cache=True)
+def tokens(faces):
+    """32.1: tokens in a pile."""
+    total = 0
+    for face in range(N_FACES):
+        total += faces[face]
+    return total
+
+
+@njit(cache=True)
+def in_supply(game):
+    """30.3: passengers in the supply."""
+    return tokens(game.passenger_supply)
+
+
+@njit(cache=True)
+def on_space(game, space):
+    """44.16: passengers on a deck space."""
+    return tokens(game.passengers[space])
+
+
+@njit(cache=True)
+def on_deck(game):
+    """44.16: passengers on all deck spaces."""
+    total = 0
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        total += on_space(game, space)
+    return total
+
+
+@njit(cache=True)
+def take_token(game, faces):
+    """32.2: take any one token without looking."""
+    place = below(game.streams, Stream.PASSENGER, tokens(faces))
+    face = 0
+    while place >= faces[face]:
+        place -= faces[face]
+        face += 1
+    faces[face] -= 1
+    return face
+
+
+@njit(cache=True)
+def risk(game, ctx, number):
+    """32.4, 32.5: each of so many passengers, or of all there are, goes to the deck space of a die roll."""
+    for _ in range(min(number, in_supply(game))):
+        space = ctx.tables.deck_of_die[roll(game, ctx, 0)]
+        game.passengers[space, take_token(game, game.passenger_supply)] += 1
+        note(ctx, Event.PASSENGER_RISKED, space, 0, 0)
+
+
+@njit(cache=True)
+def rescue(game, ctx, seat):
+    """32.7, 3.5: one passenger of the player's space goes back to the supply, face down."""
+    space = game.space[seat]
+    game.passenger_supply[take_token(game, game.passengers[space])] += 1
+    note(ctx, Event.PASSENGER_RESCUED, seat, space, 0)
+
+
+@njit(cache=True)
+def lose_passenger(game, ctx, face, space):
+    """16.6, 32.8, 32.10, 32.11: turned up, the dials lose what it shows, and it leaves the game."""
+    note(ctx, Event.PASSENGER_DEFEATED, face, space, 0)
+    for resource in range(4):
+        lose(game, ctx, resource, ctx.tables.face_loses[face, resource])
+    mourn(game, ctx)
+
+
+@njit(cache=True)
+def mourn(game, ctx):
+    """1.11: a defeated passenger ends the Peacemaker at the price of one sanity."""
+    for seat in range(game.n_seats):
+        if holds_kept(game, seat, Kept.PEACEMAKER) and game.cause == Cause.NOT_ENDED:
+            lose(game, ctx, Resource.SANITY, 1)
+            discard_kept(game, ctx, seat, Kept.PEACEMAKER)
+
+
+@njit(cache=True)
+def defeat_on(game, ctx, space):
+    """16.6: one passenger of a deck space is defeated."""
+    lose_passenger(game, ctx, take_token(game, game.passengers[space]), space)
+
+
+@njit(cache=True)
+def defeat_all_on(game, ctx, space):
+    """32.8: every passenger of a space is defeated."""
+    while on_space(game, space) > 0 and game.cause == Cause.NOT_ENDED:
+        defeat_on(game, ctx, space)
+
+
+@njit(cache=True)
+def defeat_from_supply(game, ctx, number):
+    """32.8: passengers of the supply are defeated."""
+    for _ in range(min(number, in_supply(game))):
+        if game.cause == Cause.NOT_ENDED:
+            lose_passenger(game, ctx, take_token(game, game.passenger_supply), NO_SPACE)
+
+
+@njit(cache=True)
+def defeat_chosen(game, ctx, seat):
+    """16.2: a player picks the space of the passenger that is defeated; none on deck, none defeated."""
+    no_options(game)
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        if on_space(game, space) > 0:
+            add_option(game, space)
+    if game.seat_view.n_options > 0:
+        defeat_on(game, ctx, ask(game, ctx, seat, Question.PASSENGER_SPACE))

@@ -1,0 +1,142 @@
+"""The checked settings of a scenario, and the arrays made from them."""
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from policies.unfathomable.dispatch import POLICY_NAMES
+from sim.contract import Prepared
+from sim.declared import DeclaredError, checked, nearest, one_of
+from sim.unfathomable.cards import CharacterId
+from sim.unfathomable.constants import MAX_FORCED, Character, Loyalty
+from sim.unfathomable.names import Names
+from sim.unfathomable.params import DEFAULTS, DIALS, PARAM_ROWS, starting_dials
+from sim.unfathomable.setup import blank_game
+from sim.unfathomable.tables import CONTEXT, build_tables, load_rows
+
+DATA = Path(__file__).parent / "data"
+DEFAULT_POLICY = "random_legal"
+PASSENGERS_AT_SETUP = 2
+
+
+class PolicyTable(BaseModel):
+    """A policy by role; `script` is a list of answers that are taken before any policy is asked."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    human: str = DEFAULT_POLICY
+    hybrid: str = DEFAULT_POLICY
+    cultist: str = DEFAULT_POLICY
+    script: Annotated[list[str | int], Field(max_length=MAX_FORCED)] = []
+
+
+class Settings(BaseModel):
+    """A scenario with everything filled in."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    game: Literal["unfathomable"] = "unfathomable"
+    players: Annotated[int, Field(ge=3, le=6)] = 5
+    characters: Literal["random"] | list[CharacterId] = "random"
+    variant: Literal["standard", "no_cultist"] = "standard"
+    difficulty: Literal["normal", "easier_humans", "easier_traitors"] = "normal"
+    dials: dict[str, int] = {}
+    rules: dict[str, int] = {}
+    cards: dict[str, dict[str, dict[str, Any]]] = {}
+    policy: PolicyTable = PolicyTable()
+
+
+def check_settings(table, where):
+    """A scenario table -> Settings; whatever is wrong is a DeclaredError that names the key."""
+    given = checked(Settings, table, where)
+    check_seats(given, where)
+    rules = check_rules(given.rules, where)
+    dials = check_dials(given, rules, where)
+    for role in ("human", "hybrid", "cultist"):
+        one_of(getattr(given.policy, role), POLICY_NAMES, f"{where}, key 'policy.{role}'")
+    return given.model_copy(update={"rules": rules, "dials": dials})
+
+
+def check_seats(given, where):
+    """AIV.9, AI: as many different characters as players; the no-cultist game is for four or six."""
+    if given.characters != "random":
+        if len(given.characters) != given.players:
+            named = len(given.characters)
+            raise DeclaredError(f"{where}, key 'characters': {named} named for {given.players} players")
+        for character in given.characters:
+            if given.characters.count(character) > 1:
+                raise DeclaredError(f"{where}, key 'characters': '{character}' stands twice")
+    if given.variant == "no_cultist" and given.players not in (4, 6):
+        raise DeclaredError(
+            f"{where}, key 'variant': no_cultist is for 4 or 6 players (there is no Cultist card with {given.players})"
+        )
+
+
+def check_rules(given, where):
+    """Every [rules] key exists and is in range; the others take their printed default."""
+    rules = dict(DEFAULTS)
+    for name, value in given.items():
+        one_of(name, DEFAULTS, f"{where}, key 'rules.{name}'")
+        row = next(row for row in PARAM_ROWS if row.name == name)
+        if not row.least <= value <= row.most:
+            raise DeclaredError(f"{where}, key 'rules.{name}': {value} is not from {row.least} to {row.most}")
+        rules[name] = value
+    placed = 2 * (rules["deep_ones_in_front_water"] + rules["deep_ones_on_front_deck"])
+    if placed > rules["deep_one_figures"]:
+        raise DeclaredError(f"{where}, key 'rules': {placed} Deep Ones at the start, but {rules['deep_one_figures']} exist")
+    return rules
+
+
+def check_dials(given, rules, where):
+    """AIV.3, AI, AII: the dials of variant and difficulty, with a scenario's own over them; from 1 to the top."""
+    dials = starting_dials(given.variant, given.difficulty)
+    for name, value in given.dials.items():
+        if name not in DIALS:
+            raise DeclaredError(f"{where}, key 'dials.{name}': no such dial{nearest(name, DIALS)}")
+        if not 1 <= value <= rules["dial_most"]:
+            raise DeclaredError(f"{where}, key 'dials.{name}': {value} is not from 1 to {rules['dial_most']}")
+        dials[name] = value
+    return {name: min(value, rules["dial_most"]) for name, value in dials.items()}
+
+
+def loyalty_row(rows, settings):
+    """AIV.16, AI: the loyalty deck by player count and variant."""
+    for row in rows["loyalty"].values():
+        if (row.players, row.variant) == (settings.players, settings.variant):
+            if row.human + row.hybrid + row.cultist < 2 * settings.players:
+                raise DeclaredError(f"loyalty, row {row.id}: fewer than two cards per player")
+            return row
+    raise DeclaredError(f"loyalty: no deck for {settings.players} players, {settings.variant}")
+
+
+def prepare(settings, source="scenario"):
+    """Settings -> Prepared: the context, a blank game, and the names behind the numbers."""
+    rows = load_rows(DATA, settings.cards, source)
+    tokens = sum(row.copies for row in rows["passengers"].values())
+    if tokens < PASSENGERS_AT_SETUP * settings.rules["passengers_on_deck"]:
+        raise DeclaredError(f"passengers: only {tokens} tokens for the deck spaces of the setup")
+    context = np.zeros(1, CONTEXT).view(np.recarray)
+    ctx = context[0]
+    for name, value in settings.rules.items():
+        ctx.params[name] = value
+    build_tables(rows, ctx.tables)
+    fill_seats(settings, ctx.seats)
+    loyalty = loyalty_row(rows, settings).model_dump()
+    blank = blank_game(rows, settings.rules, settings.dials, settings.players, loyalty)
+    names = Names(rows)
+    script = [names.answer_code(answer, f"{source}, key 'policy.script'") for answer in settings.policy.script]
+    blank[0].forced_answers[: len(script)] = script
+    blank[0].n_forced_answers = len(script)
+    return Prepared(settings, context, blank, names)
+
+
+def fill_seats(settings, seats):
+    """Who sits where and who answers for whom."""
+    seats.n_seats = settings.players
+    seats.random_characters = settings.characters == "random"
+    if settings.characters != "random":
+        seats.characters[: settings.players] = [Character[name.upper()] for name in settings.characters]
+    for role in Loyalty:
+        seats.policy[role] = POLICY_NAMES[getattr(settings.policy, role.name.lower())]

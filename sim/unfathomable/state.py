@@ -1,0 +1,119 @@
+"""GAME: the record of all that changes during a game. One game is one record: copied, compared and hashed whole."""
+
+import numpy as np
+
+from sim.decks import DECK
+from sim.unfathomable.constants import (
+    INT,
+    MAX_FORCED,
+    MAX_ITEMS,
+    MAX_PENDING,
+    MAX_SEATS,
+    MAX_WAYPOINTS,
+    N_CHARACTERS,
+    N_FACES,
+    N_KEPT,
+    N_KINDS,
+    N_PILES,
+    N_ROOMS,
+    N_SPACES,
+    N_STREAMS,
+)
+from sim.unfathomable.view import VIEW
+
+# What waits to be done: the top frame is worked on first, so an effect that sets off another one is
+# finished only after it, without one rule calling another in a circle.
+FRAME = np.dtype(
+    [
+        ("kind", INT),  # pending.Pending
+        ("pc", INT),  # next row of code, in a card's effects
+        ("you", INT),  # the player who resolves it
+        ("stand_in", INT),  # who counts as Captain, Keeper and everyone named, or -1
+        ("seat", INT),  # `self` inside `each`
+        ("each", INT),  # how far `each` has come
+        ("target", INT),  # the seat chosen by `choose ... target`
+        ("space", INT),  # the space rolled, chosen or damaged last
+        ("card", INT),
+        ("value", INT),  # value of the skill card discarded last
+        ("count", INT),
+        ("result", INT),  # the last die, after modifiers
+        ("outcome", INT),  # of the last skill check
+        ("excess", INT),  # by how much it was passed
+    ]
+)
+
+CHECK = np.dtype(
+    [
+        ("target", INT),
+        ("partial", INT),
+        ("supports", INT),  # bit per skill
+        ("pile", INT, (N_KINDS,)),  # cards added, by kind
+        ("n_cards", INT),
+        ("added_by", INT, (MAX_SEATS,)),
+        ("total", INT),
+    ]
+)
+
+GAME = np.dtype(
+    [
+        ("streams", np.uint64, (N_STREAMS,)),
+        ("number", INT),
+        ("cause", INT),
+        ("n_seats", INT),
+        ("turn", INT),
+        ("human_turns", INT),
+        ("current", INT),
+        ("titles", INT, (2,)),  # seat by title
+        ("character", INT, (MAX_SEATS,)),
+        ("seat_of", INT, (N_CHARACTERS,)),
+        ("space", INT, (MAX_SEATS,)),
+        ("revealed", INT, (MAX_SEATS,)),
+        ("loyalty", INT, (MAX_SEATS, 3)),  # all cards of the seat, by kind
+        ("shown", INT, (MAX_SEATS,)),  # the loyalty kind turned face up, or -1
+        ("feat", INT, (MAX_SEATS,)),
+        ("hand", INT, (MAX_SEATS, N_KINDS)),
+        ("items", INT, (MAX_SEATS, MAX_ITEMS)),
+        ("kept", INT, (MAX_SEATS, N_KEPT)),  # mythos cards in the play area
+        ("dials", INT, (4,)),
+        ("tracks", INT, (2,)),
+        ("distance", INT),
+        ("awakened", INT),
+        ("waypoints", INT, (MAX_WAYPOINTS,)),  # in play, in order
+        ("n_waypoints", INT),
+        ("deep_ones", INT, (N_SPACES,)),
+        ("deep_supply", INT),
+        ("waiting", INT, (N_SPACES,)),  # Deep Ones still to activate
+        ("monarchs", INT, (3,)),  # space, indexed by Monster
+        ("barricaded", INT),
+        ("passengers", INT, (N_SPACES, N_FACES)),
+        ("passenger_supply", INT, (N_FACES,)),
+        ("damage", INT, (N_ROOMS,)),
+        ("skill_deck", INT, (N_KINDS,)),
+        ("skill_discard", INT, (N_KINDS,)),
+        ("last_discard", INT, (6,)),
+        ("piles", DECK, (N_PILES,)),
+        ("used", INT, (N_SPACES,)),  # space actions used this turn
+        ("check", CHECK),
+        ("mythos_card", INT),  # being resolved
+        ("mythos_kept", INT),  # it went to a play area
+        ("skip_icons", INT),
+        ("pending", FRAME, (MAX_PENDING,)),
+        ("n_pending", INT),
+        ("seat_view", VIEW),
+        ("forced_dice", INT, (MAX_FORCED,)),
+        ("n_forced_dice", INT),
+        ("next_forced_die", INT),
+        ("forced_answers", INT, (MAX_FORCED,)),
+        ("n_forced_answers", INT),
+        ("next_forced_answer", INT),
+        ("dealt", INT, (MAX_SEATS,)),  # scratch: loyalty kind dealt at the awakening
+        ("counts", INT, (6,)),  # scratch: cards wanted by skill
+        ("n_questions", INT),
+        ("n_dice", INT),
+    ]
+)
+
+
+def new_games(n):
+    """Room for n games, usable compiled and uncompiled."""
+    return np.zeros(n, GAME).view(np.recarray)

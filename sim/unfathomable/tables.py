@@ -1,0 +1,320 @@
+"""Rows -> structured arrays. Strings end here; behind it are only numbers."""
+
+import numpy as np
+
+from sim.declared import DeclaredError, checked, nearest, one_of, read_json_rows
+from sim.effect_text import Atom, parse_effects
+from sim.unfathomable.cards import CARD_TABLES, CLOSED_TABLES
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    FIRST_ROOM,
+    FIRST_WATER,
+    INT,
+    LOG_COLUMNS,
+    LOG_ROWS,
+    MAX_CODE,
+    MAX_DAMAGE,
+    MAX_ITEMS,
+    MAX_MYTHOS,
+    MAX_SEATS,
+    MAX_SPELLS,
+    MAX_WAYPOINTS,
+    N_CHARACTERS,
+    N_FACES,
+    N_ROOMS,
+    N_SPACES,
+    NO_CARD,
+    NO_SEAT,
+    Character,
+    Face,
+    Kept,
+    Monster,
+    Outcome,
+    Question,
+    Resource,
+    Skill,
+    Space,
+    Title,
+    Track,
+    Who,
+)
+from sim.unfathomable.effect_compiler import MAX_CONDITIONS, NO_CONDITION, NO_PARTIAL, EffectCompiler, skill_mask
+from sim.unfathomable.params import PARAMS
+from sim.unfathomable.vocabulary import by_name
+
+MAX_ADJACENT = 6
+NO_PROGRAM = -1
+
+MYTHOS = np.dtype(
+    [
+        ("start", INT),  # code of the whole crisis
+        ("on_pass", INT),
+        ("on_partial", INT),
+        ("on_fail", INT),
+        ("on_a", INT),
+        ("on_b", INT),
+        ("a_condition", INT),
+        ("b_condition", INT),
+        ("chooser", INT),  # vocabulary.Who
+        ("character", INT),
+        ("monster", INT),
+        ("track", INT),
+        ("kept", INT),
+        ("action", INT),
+        ("action_condition", INT),
+    ]
+)
+WAYPOINT = np.dtype([("start", INT), ("distance", INT)])
+DAMAGE = np.dtype([("structural", INT), ("skill", INT), ("total", INT), ("change", INT, (len(Resource),))])
+CHARACTER = np.dtype(
+    [("skill_set", INT, (len(Skill),)), ("start_space", INT), ("starting_item", INT), ("on_reveal", INT)]
+)
+SPACE = np.dtype(
+    [
+        ("adjacent", INT, (MAX_ADJACENT,)),
+        ("n_adjacent", INT),
+        ("arrow", INT),
+        ("closest", INT, (N_ROOMS,)),  # rooms, closest first
+        ("first_step", INT, (N_ROOMS,)),  # by room aimed at
+        ("action", INT),
+        ("action_condition", INT),
+    ]
+)
+TABLES = np.dtype(
+    [
+        ("code", INT, (MAX_CODE, 4)),
+        ("conditions", INT, (MAX_CONDITIONS, 4)),
+        ("mythos", MYTHOS, (MAX_MYTHOS,)),
+        ("kept_card", INT, (len(Kept),)),
+        ("waypoints", WAYPOINT, (MAX_WAYPOINTS,)),
+        ("damage", DAMAGE, (MAX_DAMAGE,)),
+        ("characters", CHARACTER, (N_CHARACTERS,)),
+        ("succession", INT, (len(Title), N_CHARACTERS)),
+        ("spaces", SPACE, (N_SPACES,)),
+        ("room_of_die", INT, (9,)),
+        ("deck_of_die", INT, (9,)),
+        ("water_of_die", INT, (9,)),
+        ("face_loses", INT, (N_FACES, len(Resource))),
+        ("n_items", INT),
+        ("n_spells", INT),
+    ]
+)
+SEATS = np.dtype(
+    [
+        ("n_seats", INT),
+        ("random_characters", INT),
+        ("characters", INT, (MAX_SEATS,)),
+        ("policy", INT, (3,)),  # by loyalty
+    ]
+)
+LOG = np.dtype([("on", INT), ("n_rows", INT), ("rows", INT, (LOG_ROWS, LOG_COLUMNS))])
+CONTEXT = np.dtype([("params", PARAMS), ("tables", TABLES), ("seats", SEATS), ("log", LOG)])
+
+SPACE_NUMBERS = by_name(Space)
+
+
+def load_rows(data_folder, changes=None, source="scenario"):
+    """All card tables, with a scenario's changes laid over them: {table: {id: checked row}}."""
+    changes = changes or {}
+    for table in changes:
+        one_of(table, CARD_TABLES, f"{source}, cards")
+    return {
+        table: load_table(data_folder, table, model, name, changes.get(table, {}), source)
+        for table, (name, model) in CARD_TABLES.items()
+    }
+
+
+def load_table(data_folder, table, model, file_name, changes, source):
+    raw = read_json_rows(data_folder / file_name)
+    where = {row_id: f"{file_name}, row {row_id}" for row_id in raw}
+    for row_id, fields in changes.items():
+        place = f"{source}, cards.{table}.{row_id}"
+        if not isinstance(fields, dict):
+            raise DeclaredError(f"{place}: a table of fields is wanted, got {str(fields)[:40]!r}")
+        if row_id not in raw and (table in CLOSED_TABLES or len(fields) < 2):
+            raise DeclaredError(f"{place}: no such row{nearest(row_id, raw)}")
+        raw[row_id] = {**raw.get(row_id, {}), **fields, "id": row_id}
+        where[row_id] = place
+    return {row_id: checked(model, row, where[row_id]) for row_id, row in raw.items()}
+
+
+def numbered(rows, most, what):
+    """id -> number, in the order of the rows."""
+    if len(rows) > most:
+        raise DeclaredError(f"{len(rows)} rows of {what}: at most {most} fit")
+    return {row_id: number for number, row_id in enumerate(rows)}
+
+
+def build_tables(rows, tables):
+    """Fill a TABLES record from checked rows."""
+    items = numbered(rows["items"], MAX_ITEMS, "items")
+    compiler = EffectCompiler(items)
+    fill_mythos(rows["mythos"], tables, compiler)
+    fill_waypoints(rows["waypoints"], tables, compiler)
+    fill_damage(rows["damage"], tables)
+    fill_characters(rows["characters"], tables, compiler, items)
+    fill_spaces(rows["board"], rows["rooms"], tables, compiler)
+    for face in Face:
+        for resource, number in rows["passengers"][face.name.lower()].loses.items():
+            tables.face_loses[face, Resource[resource.upper()]] = number
+    tables.n_items = len(items)
+    tables.n_spells = len(numbered(rows["spells"], MAX_SPELLS, "spells"))
+    tables.code[: len(compiler.code)] = compiler.code
+    if compiler.conditions:
+        tables.conditions[: len(compiler.conditions)] = compiler.conditions
+
+
+def fill_mythos(rows, tables, compiler):
+    numbered(rows, MAX_MYTHOS, "mythos cards")
+    tables.kept_card[:] = NO_CARD
+    for number, row in enumerate(rows.values()):
+        where = f"mythos, row {row.id}"
+        check_mythos_shape(row, where)
+        card = tables.mythos[number]
+        card.chooser = compiler.who(row.chooser or "current", where)
+        card.character = NO_SEAT if row.character is None else Character[row.character.upper()]
+        card.monster = Monster[row.activation_icon.upper()]
+        card.track = Track[row.track_icon.upper()]
+        compile_crisis(row, card, compiler, where)
+        card.action = NO_PROGRAM
+        if row.in_play is not None:
+            card.kept = Kept[row.in_play.rule.upper()]
+            tables.kept_card[card.kept] = number
+            if row.in_play.action is not None:
+                card.action = compiler.program(row.in_play.action, f"{where}, key in_play.action")
+                card.action_condition = compiler.condition(row.in_play.requires, f"{where}, key in_play.requires")
+
+
+def check_mythos_shape(row, where):
+    """A check has a target and two or more skills; a choice has two options."""
+    if row.type != "choice" and (row.target is None or len(row.skills) < 1 or row.fail is None):
+        raise DeclaredError(f"{where}: a {row.type} needs target, skills and fail")
+    if row.type == "choice" and (row.option_a is None or row.option_b is None):
+        raise DeclaredError(f"{where}: a choice needs option_a and option_b")
+    if row.type == "combination" and row.option_b is None:
+        raise DeclaredError(f"{where}: a combination needs option_b")
+    if row.type != "skill_check" and row.chooser is None:
+        raise DeclaredError(f"{where}: a {row.type} needs a chooser")
+    if (row.partial_target is None) != (row.partial is None):
+        raise DeclaredError(f"{where}: partial_target and partial go together")
+
+
+def compile_crisis(row, card, compiler, where):
+    """The crisis as one program, and the places at which each of its results starts."""
+    card.on_pass = compiler.program(row.on_pass, f"{where}, key pass")
+    card.on_partial = NO_PROGRAM if row.partial is None else compiler.program(row.partial, f"{where}, key partial")
+    card.on_fail = NO_PROGRAM if row.fail is None else compiler.program(row.fail, f"{where}, key fail")
+    card.on_a = card.on_b = NO_PROGRAM
+    card.a_condition = compiler.condition(row.option_a_requires, f"{where}, key option_a_requires")
+    card.b_condition = compiler.condition(row.option_b_requires, f"{where}, key option_b_requires")
+    if row.type == "choice":
+        card.on_pass = NO_PROGRAM
+
+    def the_check():
+        partial = NO_PARTIAL if row.partial_target is None else row.partial_target
+        results = {Outcome.PASS: row.on_pass, Outcome.PARTIAL: row.partial, Outcome.FAIL: row.fail}
+        compiler.check(row.target, partial, skill_mask(row.skills), results, where)
+
+    card.start = len(compiler.code)
+    if row.type == "skill_check":
+        the_check()
+    else:
+        first = the_check if row.type == "combination" else row.option_a
+        branches = [(row.option_a_requires, first), (row.option_b_requires, row.option_b)]
+        compiler.options(Who.YOU, branches, where, Question.CRISIS_OPTION)
+    compiler.emit(0)
+    if row.type != "skill_check":
+        card.on_b = compiler.program(row.option_b, f"{where}, key option_b")
+        if row.type == "choice":
+            card.on_a = compiler.program(row.option_a, f"{where}, key option_a")
+        else:
+            card.on_a = len(compiler.code)
+            the_check()
+            compiler.emit(0)
+
+
+def fill_waypoints(rows, tables, compiler):
+    numbered(rows, MAX_WAYPOINTS, "waypoint cards")
+    for number, row in enumerate(rows.values()):
+        cost = [f"lose(fuel,{row.fuel_cost})"] if row.fuel_cost else []
+        tables.waypoints[number].start = compiler.program(cost + row.effect, f"waypoints, row {row.id}, key effect")
+        tables.waypoints[number].distance = row.distance
+
+
+def fill_damage(rows, tables):
+    numbered(rows, MAX_DAMAGE, "damage cards")
+    for number, row in enumerate(rows.values()):
+        where = f"damage, row {row.id}"
+        card = tables.damage[number]
+        card.structural = row.kind == "structural"
+        if card.structural:
+            if row.repair_skill is None or row.repair_total is None:
+                raise DeclaredError(f"{where}: structural damage needs repair_skill and repair_total")
+            card.skill = NO_CARD if row.repair_skill == "any" else Skill[row.repair_skill.upper()]
+            card.total = row.repair_total
+        for resource, change in dial_changes(row.effect, f"{where}, key effect"):
+            card.change[resource] += change
+
+
+def dial_changes(effects, where):
+    """A damage card strikes in the middle of an activation, so it can only change dials."""
+    for atom in parse_effects(effects, where):
+        if not isinstance(atom, Atom) or atom.name not in ("lose", "gain") or not atom.args[-1].isdigit():
+            raise DeclaredError(f"{where}: a damage card can only lose(resource,number) or gain(resource,number)")
+        resource = Resource[one_of(atom.args[0], by_name(Resource), atom.where).upper()]
+        yield resource, int(atom.args[1]) * (1 if atom.name == "gain" else -1)
+
+
+def fill_characters(rows, tables, compiler, items):
+    for title, rank in ((Title.CAPTAIN, "captain_rank"), (Title.KEEPER, "keeper_rank")):
+        line = sorted(rows.values(), key=lambda row: getattr(row, rank))
+        if [getattr(row, rank) for row in line] != list(range(1, N_CHARACTERS + 1)):
+            raise DeclaredError(f"characters, key {rank}: the ranks must be 1 to {N_CHARACTERS}, each once")
+        tables.succession[title] = [Character[row.id.upper()] for row in line]
+    for row in rows.values():
+        where = f"characters, row {row.id}"
+        character = tables.characters[Character[row.id.upper()]]
+        for skill, number in row.skill_set.items():
+            character.skill_set[Skill[skill.upper()]] = number
+        character.start_space = SPACE_NUMBERS[one_of(row.start_space, SPACE_NUMBERS, f"{where}, key start_space")]
+        character.starting_item = items[one_of(row.starting_item, items, f"{where}, key starting_item")]
+        character.on_reveal = compiler.program(row.on_reveal, f"{where}, key on_reveal")
+
+
+def fill_spaces(board, rooms, tables, compiler):
+    """The board: adjacency, arrows, die numbers, the order of closest rooms, space actions."""
+    dice = {"water": tables.water_of_die, "deck": tables.deck_of_die, "room": tables.room_of_die}
+    for row in board.values():
+        where = f"board, row {row.id}"
+        space = tables.spaces[SPACE_NUMBERS[one_of(row.id, SPACE_NUMBERS, where)]]
+        neighbours = [SPACE_NUMBERS[one_of(name, SPACE_NUMBERS, where)] for name in row.adjacent]
+        space.adjacent[: len(neighbours)] = neighbours
+        space.n_adjacent = len(neighbours)
+        space.arrow = -1 if row.arrow is None else SPACE_NUMBERS[one_of(row.arrow, SPACE_NUMBERS, where)]
+        for number, name in enumerate(row.closest):
+            space.closest[number] = SPACE_NUMBERS[one_of(name, SPACE_NUMBERS, where)]
+        for goal, step in row.first_step.items():
+            room = SPACE_NUMBERS[one_of(goal, SPACE_NUMBERS, where)] - FIRST_ROOM
+            space.first_step[room] = SPACE_NUMBERS[one_of(step, SPACE_NUMBERS, where)]
+        for number in row.die:
+            dice[row.kind][number] = SPACE_NUMBERS[row.id]
+        space.action = NO_PROGRAM
+        space.action_condition = NO_CONDITION
+    check_dice(tables)
+    for row in rooms.values():
+        space = tables.spaces[SPACE_NUMBERS[one_of(row.id, SPACE_NUMBERS, "rooms")]]
+        if row.action is not None:
+            space.action = compiler.program(row.action, f"rooms, row {row.id}, key action")
+            space.action_condition = compiler.condition(row.requires, f"rooms, row {row.id}, key requires")
+
+
+def check_dice(tables):
+    """Every result of the die means one water space, one deck space and one room."""
+    for name, table, first in (
+        ("water", tables.water_of_die, FIRST_WATER),
+        ("deck", tables.deck_of_die, FIRST_DECK),
+        ("room", tables.room_of_die, FIRST_ROOM),
+    ):
+        for result in range(1, 9):
+            if table[result] == 0 and first != 0:
+                raise DeclaredError(f"board, key die: no {name} space has the number {result}")

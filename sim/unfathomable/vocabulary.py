@@ -1,0 +1,232 @@
+"""The words of the effect language: every atom, condition, person and place that a card row may use."""
+
+from enum import IntEnum
+
+from sim.unfathomable.constants import (
+    Character,
+    Monster,
+    Pile,
+    Place,
+    Resource,
+    Skill,
+    Space,
+    Title,
+    Track,
+    Who,
+)
+
+
+class Op(IntEnum):
+    """What a row of compiled code does: (op, a, b, c)."""
+
+    END = 0
+    JUMP = 1
+    ASK_OPTION = 2  # who, number of OPTION rows that follow, question
+    OPTION = 3  # condition or -1, -, where to go on
+    ASK_MAY = 4  # who, -, where to go on if not
+    ROLL = 5  # whether the value of the discarded card is added
+    TEST = 6  # comparison, right-hand side, where to go on if it does not hold
+    UNLESS = 7  # condition, -, where to go on if it does not hold
+    CHOOSE = 8  # who, kind of target, where to go on if there is none
+    EACH = 9  # whom, -, where to go on after the last
+    CHECK = 10  # target, partial target, supporting skills
+    UNLESS_OUTCOME = 11  # outcome, -, where to go on if it is another
+    LOSE = 20
+    GAIN = 21
+    RISK = 22
+    DEFEAT_SUPPLY_PASSENGER = 23
+    DEFEAT_PASSENGER = 24
+    DEFEAT_PASSENGERS = 25
+    ADVANCE = 26
+    RETREAT = 27
+    RESET = 28
+    RETREAT_OR_FUEL = 29
+    SHIFT_RITUAL = 30
+    CHOOSE_WAYPOINT = 31
+    REPLACE_WAYPOINT = 32
+    SPAWN = 40
+    SPAWN_IN_WATERS = 41
+    DEFEAT_DEEP = 42
+    SURFACE = 43
+    MONARCHS_TO_FRONT = 44
+    WASH_OVERBOARD = 45
+    MOVE_DEEP = 46
+    ACTIVATE = 47
+    ACTIVATE_HERE = 48
+    DAMAGE_SHIP = 49
+    DAMAGE_SPACE = 50
+    ROLL_ROOM = 51
+    ROLL_DECK = 52
+    MOVE = 60
+    DEFEAT = 61
+    PASS_TITLE = 62
+    DISCARD_SKILL = 63
+    DISCARD_HAND = 64
+    DRAW_SKILL = 65
+    DRAW_ANY = 66
+    DRAW_ITEM = 67
+    OFFER_ITEMS = 68
+    LOSE_ITEMS = 69
+    REMOVE_ITEM = 70
+    TAKE_ITEM = 71
+    REMOVE_TOP = 80
+    TREACHERY_TO_CHAOS = 81
+    NEW_CHAOS_DECK = 82
+    SCOUT = 83
+    CAST_SPELL = 84
+    KEEP_CARD = 85
+    DISCARD_CARD = 86
+    SKIP_ICONS = 87
+    RESOLVE_FAILURE = 88
+
+
+class Amount(IntEnum):
+    """Amounts that are not plain numbers."""
+
+    COUNT = -1  # chosen or drawn before
+    ALL = -2
+    ALL_BUT_1 = -3
+    EXCESS = -4  # 1, and 1 more for every full 2 above the target
+
+
+class Whom(IntEnum):
+    """Who takes part in `each`, in turn order from the current player."""
+
+    HUMAN = 0
+    HUMAN_NOT_IN_BRIG = 1
+    HUMAN_HERE = 2
+    HUMAN_AT_ROLLED = 3
+    PLAYER_IN_BRIG = 4
+
+
+class Target(IntEnum):
+    """What `choose ... target` can look for."""
+
+    HUMAN_NOT_IN_BRIG = 0
+    OTHER_HUMAN_NOT_IN_BRIG = 1
+    OTHER_PLAYER_NOT_IN_BRIG = 2
+    HUMAN_HERE_WITH_ITEM = 3
+    INTERIOR_SPACE = 4
+    UNDAMAGED_ROOM = 5
+    ROOM_IN_OR_BESIDE = 6
+    PASSENGERS_TO_RISK = 7
+    RITUAL_SHIFT = 8
+
+
+class Cond(IntEnum):
+    """What a condition counts; most are compared with a number, the rest with `at least 1`."""
+
+    SUPPLY = 0
+    HAND = 1
+    ITEMS = 2
+    MONSTERS_IN_DEEP = 3
+    IS_CAPTAIN = 4
+    COUNT = 5
+    PASSENGERS_ON_DECK = 6
+    HUMANS_TO_JAIL = 7
+    ITEMS_LEFT = 8
+    RITUAL = 9
+    DEEP_ONES_HERE = 10
+    CHAPEL_USABLE = 11
+    INFLUENCE_CARDS = 20  # five, in the order of Skill
+    LORE_CARDS = 21
+    OBSERVATION_CARDS = 22
+    STRENGTH_CARDS = 23
+    WILL_CARDS = 24
+
+
+class Compare(IntEnum):
+    AT_MOST = 0
+    AT_LEAST = 1
+    EQUAL = 2
+    LESS = 3
+    MORE = 4
+
+
+COMPARE = {
+    "<=": Compare.AT_MOST,
+    ">=": Compare.AT_LEAST,
+    "==": Compare.EQUAL,
+    "<": Compare.LESS,
+    ">": Compare.MORE,
+}
+PLAIN_NUMBERS = 100  # right-hand sides up to here are numbers, then come these:
+RIGHT_HAND = {"count": 101, "passengers_on_deck": 102}
+
+
+def by_name(enum):
+    """{'fuel': Resource.FUEL, ...}"""
+    return {member.name.lower(): int(member) for member in enum}
+
+
+PEOPLE = {name: number for name, number in by_name(Who).items() if name != "character"}
+PEOPLE |= {name: Who.CHARACTER + number for name, number in by_name(Character).items()}
+PLACES = {name: number for name, number in by_name(Place).items() if name != "space"}
+PLACES |= {name: Place.SPACE + number for name, number in by_name(Space).items()}
+DECK_NAMES = {name: number for name, number in by_name(Pile).items() if name in ("mythos", "waypoint", "item", "spell")}
+AMOUNT_WORDS = by_name(Amount)
+MOST_AMOUNT = 60
+
+WORDS = {
+    "resource": by_name(Resource),
+    "who": PEOPLE,
+    "place": PLACES,
+    "track": {"travel": int(Track.TRAVEL), "ritual": int(Track.RITUAL)},
+    "monster": by_name(Monster),
+    "deck": DECK_NAMES,
+    "skill": by_name(Skill),
+    "title": by_name(Title),
+    "heir": {"next": 0, "lowest": 1},
+    "duty": {"may": 0, "must": 1},
+}
+
+# atom -> operation and the kinds of its arguments; a kind ending in '?' may be left out (-1 then)
+ATOMS = {
+    "lose": (Op.LOSE, "resource", "amount"),
+    "gain": (Op.GAIN, "resource", "amount"),
+    "risk_passengers": (Op.RISK, "amount"),
+    "defeat_supply_passenger": (Op.DEFEAT_SUPPLY_PASSENGER, "amount"),
+    "defeat_passenger": (Op.DEFEAT_PASSENGER, "who"),
+    "defeat_passengers": (Op.DEFEAT_PASSENGERS, "place"),
+    "advance": (Op.ADVANCE, "track", "amount"),
+    "retreat": (Op.RETREAT, "track", "amount"),
+    "reset": (Op.RESET, "track"),
+    "retreat_or_fuel": (Op.RETREAT_OR_FUEL, "amount"),
+    "shift_ritual": (Op.SHIFT_RITUAL, "amount"),
+    "choose_waypoint": (Op.CHOOSE_WAYPOINT, "who"),
+    "replace_waypoint": (Op.REPLACE_WAYPOINT,),
+    "spawn_deep": (Op.SPAWN, "amount", "place"),
+    "spawn_in_waters": (Op.SPAWN_IN_WATERS, "amount"),
+    "defeat_deep": (Op.DEFEAT_DEEP, "amount", "place", "who"),
+    "surface": (Op.SURFACE,),
+    "monarchs_to_front": (Op.MONARCHS_TO_FRONT,),
+    "wash_overboard": (Op.WASH_OVERBOARD,),
+    "move_deep": (Op.MOVE_DEEP, "who", "duty"),
+    "activate": (Op.ACTIVATE, "monster", "amount"),
+    "activate_here": (Op.ACTIVATE_HERE,),
+    "damage_ship": (Op.DAMAGE_SHIP, "amount"),
+    "damage_space": (Op.DAMAGE_SPACE, "place"),
+    "roll_room": (Op.ROLL_ROOM,),
+    "roll_deck": (Op.ROLL_DECK,),
+    "move": (Op.MOVE, "who", "place"),
+    "defeat": (Op.DEFEAT, "who"),
+    "pass_title": (Op.PASS_TITLE, "title", "heir"),
+    "discard_skill": (Op.DISCARD_SKILL, "who", "amount", "skill?"),
+    "discard_hand": (Op.DISCARD_HAND, "who"),
+    "draw_skill": (Op.DRAW_SKILL, "who", "amount"),
+    "draw_any": (Op.DRAW_ANY, "who", "amount"),
+    "draw_item": (Op.DRAW_ITEM, "who", "amount"),
+    "offer_items": (Op.OFFER_ITEMS, "who", "amount"),
+    "lose_items": (Op.LOSE_ITEMS, "who", "amount"),
+    "remove_item": (Op.REMOVE_ITEM, "item"),
+    "take_item": (Op.TAKE_ITEM, "who", "who"),
+    "remove_top": (Op.REMOVE_TOP, "deck", "amount"),
+    "treachery_to_chaos": (Op.TREACHERY_TO_CHAOS, "amount"),
+    "new_chaos_deck": (Op.NEW_CHAOS_DECK,),
+    "scout": (Op.SCOUT, "deck", "who"),
+    "cast_spell": (Op.CAST_SPELL, "who"),
+    "keep_card": (Op.KEEP_CARD, "who"),
+    "discard_card": (Op.DISCARD_CARD,),
+    "skip_icons": (Op.SKIP_ICONS,),
+    "resolve_failure": (Op.RESOLVE_FAILURE, "who"),
+}
