@@ -1,0 +1,20 @@
+"""Rule tests run the rules as plain Python: quick to start, easy to debug. That compiled code does the same is
+shown by tests/unfathomable/test_same_results.py, which plays whole games compiled, uncompiled and bounds-checked."""
+
+import os
+
+os.environ["NUMBA_DISABLE_JIT"] = "1"
+
+import pytest  # noqa: E402
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "rule(*ids): the paragraphs of RULES.md that a test shows")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """A rule mark without a paragraph would carry nothing."""
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            assert mark.args, f"{item.nodeid}: a rule mark names at least one paragraph"
