@@ -6,4 +6,4 @@ from numba import njit
 @njit(cache=True)
 def answer(view):
     """The first option; a scenario's `script` is used up before this is asked."""
-    return 0 * view.n_options
+    return 0

@@ -95,11 +95,17 @@ RITUAL_SHIFT = 2
 def run_pending(game, ctx):
     """1.9, 18.0: work off the stack from the top until it is empty or the game ends."""
     while game.n_pending > 0 and game.cause == Cause.NOT_ENDED:
-        frame = game.pending[game.n_pending - 1]
-        if frame.kind == Pending.PROGRAM:
-            run_row(game, ctx, frame)
-        else:
-            run_step(game, ctx, frame)
+        run_top(game, ctx)
+
+
+@njit(cache=True)
+def run_top(game, ctx):
+    """1.9: one step of the top frame."""
+    frame = game.pending[game.n_pending - 1]
+    if frame.kind == Pending.PROGRAM:
+        run_row(game, ctx, frame)
+    else:
+        run_step(game, ctx, frame)
 
 
 @njit(cache=True)

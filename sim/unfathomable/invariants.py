@@ -1,4 +1,4 @@
-"""What must hold after every step of every game."""
+"""What must hold after every step of every game, and a way to play that looks after every step."""
 
 from enum import IntEnum
 
@@ -18,9 +18,15 @@ from sim.unfathomable.constants import (
     Pile,
     Space,
 )
+from sim.unfathomable.effects import run_top
+from sim.unfathomable.ending import write_result
+from sim.unfathomable.kernel import start_game
+from sim.unfathomable.pending import Pending, push
+from sim.unfathomable.rules.mythos import activation_icon, begin_mythos, draw_mythos_card, finish_mythos, track_icon
 from sim.unfathomable.rules.passengers import tokens
 from sim.unfathomable.rules.players import is_human
-from sim.unfathomable.rules.skill_cards import hand_size
+from sim.unfathomable.rules.skill_cards import discard_to_hand_limit, hand_size
+from sim.unfathomable.turn import actions_of, begin_turn, end_turn, receive_skills
 
 
 class Broken(IntEnum):
@@ -125,11 +131,20 @@ def broken_cards(game, blank):
 
 
 @njit(cache=True)
+def is_revealing(game, seat):
+    """38.4: a traitor keeps the titles until the fourth step of revealing."""
+    for i in range(game.n_pending):
+        if game.pending[i].kind == Pending.AFTER_REVEAL and game.pending[i].you == seat:
+            return True
+    return False
+
+
+@njit(cache=True)
 def broken_board(game, ctx):
     """12.0, 36.1, 49.0, 50.0: titles, dials, tracks, damage and places."""
     for title in range(2):
         seat = game.titles[title]
-        if seat == NO_SEAT or seat >= game.n_seats or not is_human(game, seat):
+        if seat == NO_SEAT or seat >= game.n_seats or not (is_human(game, seat) or is_revealing(game, seat)):
             return Broken.TITLES
     for resource in range(4):
         dial = game.dials[resource]
@@ -190,3 +205,75 @@ def broken(game, ctx, blank):
     if problem != Broken.NOTHING:
         return problem
     return broken_board(game, ctx)
+
+
+@njit(cache=True)
+def look_at(game, ctx, blank, problems):
+    """Count a broken rule."""
+    problem = broken(game, ctx, blank)
+    if problem != Broken.NOTHING:
+        problems[problem] += 1
+
+
+@njit(cache=True)
+def run_pending_checked(game, ctx, blank, problems):
+    """effects.run_pending with a look after every step; how many steps."""
+    steps = 0
+    while game.n_pending > 0 and game.cause == Cause.NOT_ENDED:
+        run_top(game, ctx)
+        look_at(game, ctx, blank, problems)
+        steps += 1
+    return steps
+
+
+@njit(cache=True)
+def play_turn_checked(game, ctx, blank, problems):
+    """turn.play_turn with a look after every step; how many steps."""
+    steps = 0
+    begin_turn(game, ctx)
+    receive_skills(game, ctx)
+    look_at(game, ctx, blank, problems)
+    seat = game.current
+    taken = 0
+    while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
+        push(game, Pending.ACTION, seat, 0)
+        steps += run_pending_checked(game, ctx, blank, problems)
+        taken += 1
+    if is_human(game, game.current) and game.cause == Cause.NOT_ENDED:
+        steps += mythos_step_checked(game, ctx, blank, problems)
+    if game.cause == Cause.NOT_ENDED:
+        discard_to_hand_limit(game, ctx)
+        look_at(game, ctx, blank, problems)
+        problems[broken_hands(game, ctx)] += 1
+        end_turn(game, ctx)
+    return steps
+
+
+@njit(cache=True)
+def mythos_step_checked(game, ctx, blank, problems):
+    """turn.mythos_step with a look after every step; how many steps."""
+    card = draw_mythos_card(game, ctx)
+    if card == NO_CARD:
+        return 0
+    begin_mythos(game, ctx, card)
+    steps = run_pending_checked(game, ctx, blank, problems)
+    activation_icon(game, ctx, card)
+    look_at(game, ctx, blank, problems)
+    track_icon(game, ctx, card)
+    steps += run_pending_checked(game, ctx, blank, problems)
+    finish_mythos(game, ctx, card)
+    look_at(game, ctx, blank, problems)
+    return steps
+
+
+@njit(cache=True, nogil=True)
+def play_games_checked(games, blank, ctx, seed, first_game, results, problems):
+    """kernel.play_games with a look after every step; problems are counted by Broken. How many steps."""
+    steps = 0
+    for i in range(results.shape[0]):
+        start_game(games, blank, ctx, seed, first_game + i)
+        look_at(games[0], ctx, blank[0], problems)
+        while games[0].cause == Cause.NOT_ENDED:
+            steps += play_turn_checked(games[0], ctx, blank[0], problems)
+        write_result(games[0], ctx, results[i])
+    return steps

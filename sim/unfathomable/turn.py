@@ -134,7 +134,6 @@ def resolve_mythos_card(game, ctx, card):
     begin_mythos(game, ctx, card)
     run_pending(game, ctx)
     activation_icon(game, ctx, card)
-    run_pending(game, ctx)
     track_icon(game, ctx, card)
     run_pending(game, ctx)
     finish_mythos(game, ctx, card)

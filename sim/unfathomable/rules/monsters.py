@@ -11,6 +11,7 @@ from sim.unfathomable.constants import (
     N_ROOMS,
     N_SPACES,
     N_WATER,
+    NO_SPACE,
     Cause,
     Event,
     Monster,
@@ -196,7 +197,7 @@ def activate_deep_one(game, ctx, space):
         damage_space(game, ctx, space)
     else:
         step = deep_one_step(game, ctx, space)
-        if game.barricaded != 0 and is_room(step):
+        if step == space or (game.barricaded != 0 and is_room(step)):
             note(ctx, Event.DEEP_ONE_BLOCKED, space, 0, 0)
         else:
             move_deep_ones(game, ctx, space, step, 1)
@@ -208,6 +209,8 @@ def deep_one_step(game, ctx, space):
     if not is_room(space):
         return ctx.tables.spaces[space].arrow
     goal = closest_undamaged(game, ctx, space)
+    if goal == NO_SPACE:
+        return space
     return ctx.tables.spaces[space].first_step[goal - FIRST_ROOM]
 
 

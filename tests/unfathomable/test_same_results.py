@@ -1,0 +1,24 @@
+"""The same seeds give the same records compiled, uncompiled and with bounds checks on."""
+
+import pytest
+
+from tests.support import run_module
+
+GAMES = 6  # of each of the 20 settings
+
+
+@pytest.fixture(scope="module")
+def uncompiled():
+    return run_module("tests.unfathomable.compiled.play", GAMES, mode="uncompiled")
+
+
+def test_compiled_games_are_those_of_plain_python(uncompiled):
+    assert run_module("tests.unfathomable.compiled.play", GAMES) == uncompiled
+
+
+def test_bounds_checks_find_nothing_and_change_nothing(uncompiled):
+    assert run_module("tests.unfathomable.compiled.play", GAMES, mode="bounds") == uncompiled
+
+
+def test_settings_differ_from_each_other(uncompiled):
+    assert len(set(uncompiled.values())) == len(uncompiled)
