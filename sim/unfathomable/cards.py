@@ -74,6 +74,46 @@ class PassengerRow(Row):
     loses: dict[Literal["fuel", "food", "sanity", "souls"], Annotated[int, Field(ge=0, le=10)]]
 
 
+TimingName = Literal[
+    "passive",
+    "action",
+    "free",
+    "action_step",
+    "before_roll",
+    "after_roll",
+    "before_check",
+    "after_check",
+    "character_defeat",
+    "passenger_defeat",
+    "any_defeat",
+    "mythos_draw",
+    "mythos_reveal",
+    "mythos_choice",
+    "after_space",
+    "after_card",
+    "receive_skills",
+]
+
+
+class PowerFields(BaseModel):
+    """When a power can be used, what must hold, how often, what it does."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    timing: TimingName
+    requires: str | None = None
+    limit: Literal["turn"] | None = None
+    amount: Annotated[int, Field(ge=0, le=10)] = 0
+    effect: Effects = []
+
+
+class SheetPower(PowerFields):
+    """An ability or a feat of a character."""
+
+    name: str
+    in_brig: bool = False
+
+
 class CharacterRow(Row):
     name: str
     start_space: str
@@ -81,25 +121,31 @@ class CharacterRow(Row):
     skill_set: dict[HeroSkill, Annotated[int, Field(ge=0, le=10)]]
     captain_rank: Annotated[int, Field(ge=1, le=10)]
     keeper_rank: Annotated[int, Field(ge=1, le=10)]
-    feat: str
+    ability: SheetPower
+    feat: SheetPower
     on_reveal: Effects
 
 
-class SkillRow(Row):
+class SkillRow(PowerFields, Row):
     name: str
     skill: AnySkill
     copies: dict[Literal["1", "2", "3", "4", "5"], Annotated[int, Field(ge=0, le=40)]]
 
 
-class ItemRow(Row):
+class ItemRow(PowerFields, Row):
     name: str
     copies: Copies
     traits: list[Literal["weapon", "improvement"]]
+    weapon: Literal["here", "beside"] | None = None
+    bonus: Annotated[int, Field(ge=0, le=8)] = 0
+    skill: HeroSkill | None = None
+    removed: bool = False
 
 
 class SpellRow(Row):
     name: str
     copies: Copies
+    effect: Effects
 
 
 class RoomRow(Row):

@@ -2,13 +2,35 @@
 
 from numba import njit
 
-from sim.unfathomable.constants import NO_SEAT, Pile, Skill, Title, Track, Who
+from sim.unfathomable.constants import (
+    NO_SEAT,
+    Item,
+    Monster,
+    Pile,
+    Skill,
+    Space,
+    Title,
+    Track,
+    Weapon,
+    Who,
+)
+from sim.unfathomable.rules.attack import can_attack, can_use_weapon, enemies_beside, enemies_in
+from sim.unfathomable.rules.damage import is_damaged
 from sim.unfathomable.rules.items import n_items
 from sim.unfathomable.rules.monsters import monsters_in_deep
-from sim.unfathomable.rules.passengers import in_supply, on_deck
-from sim.unfathomable.rules.players import captain, in_brig, is_human, keeper
+from sim.unfathomable.rules.passengers import in_supply, on_deck, on_space
+from sim.unfathomable.rules.players import (
+    cannot_attack,
+    captain,
+    enemy_of_humans_in,
+    in_brig,
+    is_human,
+    keeper,
+)
 from sim.unfathomable.rules.skill_cards import cards_of_skill, hand_size
 from sim.unfathomable.vocabulary import Compare, Cond
+
+MOST_ITEMS_TO_SCAVENGE = 4
 
 
 @njit(cache=True)
@@ -50,7 +72,101 @@ def humans_to_jail(game, you):
 
 
 @njit(cache=True)
-def measure(game, what, seat, you, count):
+def deep_ones_on_board(game):
+    """14.3: Deep Ones anywhere but in the Deep."""
+    total = 0
+    for space in range(Space.THE_DEEP):
+        total += game.deep_ones[space]
+    return total
+
+
+@njit(cache=True)
+def enemies_on_board(game, seat):
+    """19.0: enemies of a player in all spaces."""
+    total = 0
+    for space in range(Space.THE_DEEP):
+        total += enemies_in(game, seat, space)
+    return total
+
+
+@njit(cache=True)
+def ready_weapons(game, ctx, seat):
+    """24.5: weapons at hand with an enemy in reach, each of them good for an attack of its own."""
+    total = 0
+    for item in range(ctx.tables.n_items):
+        if is_rampage_weapon(ctx, item) and can_use_weapon(game, ctx, seat, item):
+            total += 1
+    return total
+
+
+@njit(cache=True)
+def is_rampage_weapon(ctx, item):
+    """24.5: Starbuck strikes too, but is no weapon that another card could name."""
+    return ctx.tables.items[item].weapon != Weapon.NONE and item != Item.STARBUCK
+
+
+@njit(cache=True)
+def others_here(game, seat):
+    """5.2: other characters in the space of a player outside the Brig."""
+    if in_brig(game, seat):
+        return 0
+    total = -1
+    for other in range(game.n_seats):
+        if game.space[other] == game.space[seat]:
+            total += 1
+    return total
+
+
+@njit(cache=True)
+def passengers_around(game, ctx, seat):
+    """5.0: passengers in the space of a player and in adjacent ones."""
+    row = ctx.tables.spaces[game.space[seat]]
+    total = on_space(game, game.space[seat])
+    for i in range(row.n_adjacent):
+        total += on_space(game, row.adjacent[i])
+    return total
+
+
+@njit(cache=True)
+def measure_you(game, ctx, what, you):
+    """What a condition says about the player who resolves: 1 or 0, mostly."""
+    space = game.space[you]
+    if what == Cond.IN_CHAPEL:
+        return 1 if space == Space.CHAPEL else 0
+    if what == Cond.IN_GALLEY:
+        return 1 if space == Space.GALLEY else 0
+    if what == Cond.IN_BOILER_ROOM:
+        return 1 if space == Space.BOILER_ROOM else 0
+    if what == Cond.IN_RICH_ROOM:
+        return 1 if space == Space.CHAPEL or space == Space.GALLEY or space == Space.BOILER_ROOM else 0
+    if what == Cond.OUTSIDE_BRIG:
+        return 0 if in_brig(game, you) else 1
+    if what == Cond.PASSENGERS_AROUND:
+        return passengers_around(game, ctx, you)
+    if what == Cond.REPAIRABLE_HERE:
+        return 1 if is_damaged(game, space) and not enemy_of_humans_in(game, space) else 0
+    if what == Cond.WEAPON_READY:
+        return ready_weapons(game, ctx, you)
+    if what == Cond.CAN_QUICK_CAST:
+        return game.piles[Pile.SPELL].n_cards if keeper(game) == you else 0
+    if what == Cond.CAN_SWEAR:
+        monarch_out = monarchs_on_board(game) > 0
+        return cards_of_skill(game, you, Skill.LORE) if monarch_out else 0
+    return 1 if n_items(game, you) <= MOST_ITEMS_TO_SCAVENGE and game.piles[Pile.ITEM].n_cards > 0 else 0
+
+
+@njit(cache=True)
+def monarchs_on_board(game):
+    """26.0: monarchs outside the Deep."""
+    total = 0
+    for monarch in range(Monster.MOTHER, Monster.FATHER + 1):
+        if game.monarchs[monarch] != Space.THE_DEEP:
+            total += 1
+    return total
+
+
+@njit(cache=True)
+def measure(game, ctx, what, seat, you, count):
     """What a condition counts."""
     if what == Cond.SUPPLY:
         return in_supply(game)
@@ -68,8 +184,32 @@ def measure(game, what, seat, you, count):
         return game.tracks[Track.RITUAL]
     if what == Cond.CHAPEL_USABLE:
         return game.tracks[Track.RITUAL] + cards_of_skill(game, you, Skill.LORE)
+    if what >= Cond.IN_CHAPEL:
+        return measure_you(game, ctx, what, you)
+    if what == Cond.DEEP_ONES_ON_BOARD:
+        return deep_ones_on_board(game)
+    if what == Cond.DEEP_ONES_IN_DEEP:
+        return game.deep_ones[Space.THE_DEEP]
+    if what == Cond.SPELLS_LEFT:
+        return game.piles[Pile.SPELL].n_cards
     if seat == NO_SEAT:
         return 0
+    return measure_seat(game, ctx, what, seat)
+
+
+@njit(cache=True)
+def measure_seat(game, ctx, what, seat):
+    """What a condition counts about one player."""
+    if what == Cond.ENEMIES:
+        return enemies_on_board(game, seat)
+    if what == Cond.ENEMIES_HERE:
+        return 0 if cannot_attack(game, seat) else enemies_in(game, seat, game.space[seat])
+    if what == Cond.ENEMIES_BESIDE:
+        return 0 if cannot_attack(game, seat) else enemies_beside(game, ctx, seat)
+    if what == Cond.ENEMIES_IN_REACH:
+        return 1 if can_attack(game, seat) or ready_weapons(game, ctx, seat) > 0 else 0
+    if what == Cond.OTHERS_HERE:
+        return others_here(game, seat)
     if what == Cond.HAND:
         return hand_size(game, seat)
     if what == Cond.ITEMS:
@@ -88,4 +228,4 @@ def holds(game, ctx, condition, you, count):
         return True
     row = ctx.tables.conditions[condition]
     seat = person(game, row[1], you)
-    return compares(measure(game, row[0], seat, you, count), row[2], row[3])
+    return compares(measure(game, ctx, row[0], seat, you, count), row[2], row[3])

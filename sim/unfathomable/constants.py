@@ -251,6 +251,9 @@ class Domain(IntEnum):
     ITEM = 10
     SPELL = 11
     LOYALTY = 12
+    OUTCOME = 13
+    RESOURCE = 14
+    MONSTER = 15
 
 
 class Question(IntEnum):
@@ -264,6 +267,11 @@ class Question(IntEnum):
     KEEP_OF_SKILL = 5
     SHIFT_RITUAL = 6
     TAKE_FROM = 7
+    GIVE_ACTION_TO = 8
+    CHANGE_BY = 9
+    SET_DIE = 10
+    GIVE_TO = 11
+    WHOM = 12
     MOVE_TO = 32  # SPACE
     NEXT_DEEP_ONE = 33
     DEEP_ONE_TO_DEFEAT = 34
@@ -272,27 +280,52 @@ class Question(IntEnum):
     PASSENGER_SPACE = 37
     TARGET_SPACE = 38
     SPAWN_SPACE = 39
+    ENEMY_SPACE = 40
+    DEEP_ONE_GROUP = 41
+    MOVE_BESIDE = 42
+    MONARCH_TO = 43
+    SEND_TO = 44
     ADD_TO_CHECK = 64  # SKILL_CARD
     DISCARD_CARD = 65
     HAND_LIMIT_CARD = 66
     PAY_CARD = 67
     SWAP_CARD = 68
+    COST_CARD = 69
+    EXTRA_CHECK_CARD = 70
     DRAW_SKILL = 96  # SKILL
     STARTING_SKILL = 97
+    ONE_SKILL = 98
+    EXTRA_SKILL = 99
+    REVELATION_SKILL = 100
     MAY = 128  # YES_NO
     USE_BARRICADE = 129
+    RESOLVE_AGAIN = 130
+    ATTACK_AGAIN = 131
+    PAY_FOOD = 133
     ACTION = 160
+    USE_POWER = 161
+    ACTION_STEP_CARD = 162
     WHICH_TRACK = 192
     CRISIS_OPTION = 224  # LETTER
     EFFECT_OPTION = 225
     MYTHOS_ON_TOP = 256
+    MYTHOS_TO_RESOLVE = 257
+    MYTHOS_NEXT_DOWN = 258
     WAYPOINT = 288
     WAYPOINT_ON_TOP = 289
+    WAYPOINT_NEXT_DOWN = 290
     KEEP_ITEM = 320  # ITEM
     LOSE_ITEM = 321
     TAKE_ITEM = 322
+    GIVE_ITEM = 323
+    WHICH_WEAPON = 324
+    ACTIVE_IMPROVEMENT = 325
     CAST_SPELL = 352
+    SPELL_ON_TOP = 353  # or none: to the bottom
     REVEAL_CARD = 384  # LOYALTY
+    FORCE_OUTCOME = 416  # OUTCOME
+    WHICH_RESOURCE = 448  # RESOURCE
+    WHICH_MONARCH = 480  # MONSTER
 
 
 DEEP_ONE = 100  # among seats, in ATTACK_WHOM
@@ -313,6 +346,99 @@ class Action(IntEnum):
     DEFEAT_PASSENGER = 7
     SACRIFICE = 8  # the action of Sacrifice Deep One
     MEMORY = 9  # the action of Memory of the Deep
+    TRADE = 10
+
+
+class Use(IntEnum):
+    """Card powers among the options of an action or of a timing window."""
+
+    CARD = 100  # + kind of the skill card
+    ITEM = 200  # + item
+    ABILITY = 300
+    FEAT = 301
+    TITLE = 302
+    FLESH_WARD = 303
+    SCRIPT = 304
+
+
+class Timing(IntEnum):
+    """When a power can be used."""
+
+    PASSIVE = 0
+    ACTION = 1
+    FREE = 2  # an action that gives one back ("then perform 1 action")
+    ACTION_STEP = 3  # at the start of the Action step, and ends it
+    BEFORE_ROLL = 4
+    AFTER_ROLL = 5
+    BEFORE_CHECK = 6
+    AFTER_CHECK = 7
+    CHARACTER_DEFEAT = 8
+    PASSENGER_DEFEAT = 9
+    ANY_DEFEAT = 10
+    MYTHOS_DRAW = 11
+    MYTHOS_REVEAL = 12
+    MYTHOS_CHOICE = 13
+    AFTER_SPACE = 14
+    AFTER_CARD = 15
+    RECEIVE_SKILLS = 16
+
+
+class Ability(IntEnum):
+    """The abilities printed on skill cards."""
+
+    COORDINATED_EFFORT = 0
+    NOTHING_TO_HIDE = 1
+    INSPIRING_SPEECH = 2
+    SHRIVELLING = 3
+    LESSER_BANISHMENT = 4
+    FORCED_LEARNING = 5
+    WATCH_AND_LEARN = 6
+    KEEN_INSIGHT = 7
+    PREPARATION = 8
+    COMBAT_TRAINING = 9
+    RAMPAGE = 10
+    SHRUG_IT_OFF = 11
+    PERSISTENCE = 12
+    DETERMINATION = 13
+    TRUE_GRIT = 14
+    REINFORCEMENTS = 15
+    CALL_TO_ACTION = 16
+    SIREN_SONG = 17
+    RANSACK = 18
+    PERFORM_RITES = 19
+
+
+class Item(IntEnum):
+    """The printed items, in the order of their rows."""
+
+    SPEAKING_TRUMPET = 0
+    SIX_SHOOTER = 1
+    TRAVEL_PHARMACY = 2
+    TOOL_KIT = 3
+    REPEATING_RIFLE = 4
+    ELDER_SIGN_AMULET = 5
+    ALMANAC = 6
+    BOOK_OF_DAGON = 7
+    LUCKY_RING = 8
+    STARBUCK = 9
+    POCKET_PISTOL = 10
+    FINE_CLOTHES = 11
+    MYSTICAL_TEXT = 12
+    BINOCULARS = 13
+    MEDICINE_BALL = 14
+    TREASURED_MEMENTO = 15
+    JAM_TIN_GRENADE = 16
+    KITCHEN_KNIFE = 17
+    PLIMSOLLS = 18
+    SHOTGUN = 19
+
+
+class Weapon(IntEnum):
+    """Where the attack of a weapon reaches."""
+
+    NONE = 0
+    HERE = 1
+    BESIDE = 2
 
 
 class Event(IntEnum):
@@ -374,3 +500,24 @@ class Event(IntEnum):
     DEEP_ONE_BLOCKED = 53  # space
     DISTANCE_UNDONE = 54  # card
     NEW_MYTHOS_DECK = 55
+    POWER = 56  # seat, Use
+    DIE_CHANGED = 57  # seat, change
+    REROLL = 58  # seat
+    DIE_SET = 59  # seat, face
+    CHECK_CHANGED = 60  # seat, change
+    CHECK_FACE_UP = 61  # seat
+    CHECK_NO_CHAOS = 62  # seat
+    CHECK_SUPPORT = 63  # seat, skill
+    CHECK_DECIDED = 64  # seat, outcome
+    CHECK_EXTRA_CARD = 65  # seat, kind
+    DEFEAT_PREVENTED = 66  # seat saved, seat that saved it
+    PASSENGER_SAVED = 67  # seat that saved it, space
+    EXTRA_ACTION = 68  # seat
+    TRADE = 69  # from, to, item
+    IMPROVEMENT = 70  # seat, item
+    LOYALTY_SEEN = 71  # seat, seat looked at
+    SPELL_LASTS = 72  # seat, spell use
+    OPTIONS_CANCELLED = 73  # seat
+    MYTHOS_REPLACED = 74  # seat, card
+    RESOLVED_AGAIN = 75  # seat
+    ACTION_STEP_ENDED = 76  # seat

@@ -28,12 +28,12 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.decisions import add_option, ask, may, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
-from sim.unfathomable.rules.actions import take_action
+from sim.unfathomable.power_effects import ask_resource, banish_group, run_power, run_spell
+from sim.unfathomable.rules.actions import after_card, after_space, take_action
 from sim.unfathomable.rules.chaos_deck import replace_chaos_deck, treachery_to_chaos
 from sim.unfathomable.rules.damage import damage_ship, damage_space, is_damaged
 from sim.unfathomable.rules.dice import roll
 from sim.unfathomable.rules.items import (
-    cast_spell,
     draw_item,
     lose_items,
     n_items,
@@ -59,7 +59,7 @@ from sim.unfathomable.rules.monsters import (
     wash_overboard,
 )
 from sim.unfathomable.rules.movement import defeat_character, move_anywhere, move_by_effect
-from sim.unfathomable.rules.mythos import draw_mythos_card, scout_mythos
+from sim.unfathomable.rules.mythos import draw_mythos_card, scout_mythos, unconventional_leader
 from sim.unfathomable.rules.passengers import (
     defeat_all_on,
     defeat_chosen,
@@ -72,6 +72,7 @@ from sim.unfathomable.rules.players import in_brig, is_deck, is_human, is_room, 
 from sim.unfathomable.rules.resources import gain, lose
 from sim.unfathomable.rules.skill_cards import discard_chosen, discard_hand, draw_any, draw_from_skill_set
 from sim.unfathomable.rules.skill_check import skill_check
+from sim.unfathomable.rules.spells import cast_spell
 from sim.unfathomable.rules.titles import pass_title
 from sim.unfathomable.rules.tracks import (
     advance,
@@ -88,6 +89,7 @@ from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op, Target, Whom
 
 MOST_TO_RISK = 4
 PASSENGERS_ON_DECK = 102
+SPELL_COUNT = 103
 RITUAL_SHIFT = 2
 
 
@@ -126,6 +128,10 @@ def run_step(game, ctx, frame):
         after_waypoint(game, ctx)
     elif kind == Pending.ACTION:
         take_action(game, ctx, you)
+    elif kind == Pending.AFTER_SPACE:
+        after_space(game, ctx, you, frame.space)
+    elif kind == Pending.AFTER_CARD:
+        after_card(game, ctx, you, frame.card, frame.value)
     else:
         after_reveal(game, ctx, you)
 
@@ -146,8 +152,39 @@ def run_row(game, ctx, frame):
         run_monsters(game, ctx, frame, op, row[1], row[2], row[3])
     elif op < Op.REMOVE_TOP:
         run_people(game, ctx, frame, op, row[1], row[2], row[3])
-    else:
+    elif op < Op.GRANT_ACTION:
         run_cards(game, ctx, frame, op, row[1], row[2])
+    else:
+        run_powers(game, ctx, frame, op, row[1], row[2])
+
+
+@njit(cache=True)
+def run_powers(game, ctx, frame, op, a, b):
+    """Chapters 2, 20, 24, 46: operations of powers and spells."""
+    if op == Op.BANISH_GROUP:
+        banish_group(game, ctx, frame.you, game.space[frame.you] if a == Place.HERE else NO_SPACE)
+    elif op == Op.COUNT_DEEP:
+        frame.count = 0
+        for space in range(first_of(game, frame, a), last_of(game, frame, a)):
+            frame.count += game.deep_ones[space]
+    else:
+        seat = who(game, frame, a) if names_somebody(op) else frame.you
+        if seat == NO_SEAT:
+            return
+        if op < Op.ASTRAL_TRAVEL:
+            run_power(game, ctx, frame, op, a, b, seat)
+        else:
+            run_spell(game, ctx, frame, op, a, b, seat)
+
+
+@njit(cache=True)
+def names_somebody(op):
+    """Operations whose first argument is a person."""
+    if op == Op.GRANT_ACTION or op == Op.DRAW_EXACTLY or op == Op.DISCARD_UP_TO or op == Op.DRAW_FROM_ONE:
+        return True
+    if op == Op.LOOK_AT_LOYALTY or op == Op.OFFER_ITEM:
+        return True
+    return op == Op.GAIN_ANY or op == Op.LAY_WARD or op == Op.LAY_SCRIPT
 
 
 @njit(cache=True)
@@ -186,7 +223,7 @@ def run_flow(game, ctx, frame, op, a, b, c):
     elif op == Op.ROLL:
         frame.result = roll(game, ctx, frame.value if a != 0 else 0)
     elif op == Op.TEST:
-        if not compares(frame.result, a, right_hand_side(game, frame, b)):
+        if not compares(frame.result, a, right_hand_side(game, ctx, frame, b)):
             frame.pc = c
     elif op == Op.UNLESS:
         if not holds(game, ctx, a, frame.you, frame.count):
@@ -198,33 +235,50 @@ def run_flow(game, ctx, frame, op, a, b, c):
         if not next_of_each(game, frame, a):
             frame.pc = c
     elif op == Op.CHECK:
-        frame.outcome = skill_check(game, ctx, a, b, c)
+        is_mythos = 1 if frame.card != NO_CARD and frame.card == game.mythos_card else 0
+        frame.outcome = skill_check(game, ctx, a, b, c, is_mythos)
         frame.excess = game.check.total - a
     elif frame.outcome != a:
         frame.pc = c
 
 
 @njit(cache=True)
-def right_hand_side(game, frame, number):
-    """What a die result is compared with."""
+def right_hand_side(game, ctx, frame, number):
+    """What a die result is compared with; three spells leave open whether an equal roll counts."""
     if number <= PLAIN_NUMBERS:
         return number
-    return on_deck(game) if number == PASSENGERS_ON_DECK else frame.count
+    if number == PASSENGERS_ON_DECK:
+        return on_deck(game)
+    if number == SPELL_COUNT and ctx.params.spell_count_inclusive == 0:
+        return frame.count - 1
+    return frame.count
 
 
 @njit(cache=True)
 def ask_option(game, ctx, frame, chooser, n_branches, question):
     """28.13: one of the printed options, unless its condition forbids it; goes on at the one chosen."""
     first = frame.pc
+    fill_options(game, ctx, frame, first, n_branches)
+    if game.seat_view.n_options == 0:
+        frame.pc = first + n_branches
+        return
+    seat = who(game, frame, chooser)
+    if question == Question.CRISIS_OPTION and unconventional_leader(game, ctx, seat):
+        lose(game, ctx, ask_resource(game, ctx, seat), 1)
+        frame.pc = first + n_branches
+        return
+    fill_options(game, ctx, frame, first, n_branches)
+    chosen = ask(game, ctx, seat, question)
+    frame.pc = ctx.tables.code[first + chosen, 3]
+
+
+@njit(cache=True)
+def fill_options(game, ctx, frame, first, n_branches):
+    """28.13: the options whose conditions hold."""
     no_options(game)
     for branch in range(n_branches):
         if holds(game, ctx, ctx.tables.code[first + branch, 1], frame.you, frame.count):
             add_option(game, branch)
-    if game.seat_view.n_options == 0:
-        frame.pc = first + n_branches
-        return
-    chosen = ask(game, ctx, who(game, frame, chooser), question)
-    frame.pc = ctx.tables.code[first + chosen, 3]
 
 
 @njit(cache=True)
@@ -253,6 +307,10 @@ def belongs(game, frame, whom, seat):
         return game.space[seat] == game.space[frame.you]
     if whom == Whom.HUMAN_AT_ROLLED:
         return game.space[seat] == frame.space
+    if whom == Whom.HUMAN_IN_SICK_BAY:
+        return game.space[seat] == Space.SICK_BAY
+    if whom == Whom.HUMAN_OUTSIDE_SICK_BAY:
+        return game.space[seat] != Space.SICK_BAY
     return True
 
 
@@ -262,9 +320,9 @@ def choose_target(game, ctx, frame, chooser, kind):
     if chooser == NO_SEAT:
         return False
     no_options(game)
-    if kind <= Target.HUMAN_HERE_WITH_ITEM:
+    if is_seat_target(kind):
         add_seat_options(game, chooser, kind)
-        question = Question.JAIL_WHOM if kind < Target.HUMAN_HERE_WITH_ITEM else Question.TAKE_FROM
+        question = seat_question(kind)
     elif kind <= Target.ROOM_IN_OR_BESIDE:
         add_space_options(game, ctx, chooser, kind)
         question = Question.TARGET_SPACE
@@ -274,13 +332,31 @@ def choose_target(game, ctx, frame, chooser, kind):
     if game.seat_view.n_options == 0:
         return False
     chosen = ask(game, ctx, chooser, question)
-    if kind <= Target.HUMAN_HERE_WITH_ITEM:
+    if is_seat_target(kind):
         frame.target = chosen
     elif kind <= Target.ROOM_IN_OR_BESIDE:
         frame.space = chosen
     else:
         frame.count = chosen
     return True
+
+
+@njit(cache=True)
+def is_seat_target(kind):
+    """Whether a target is a player."""
+    return kind <= Target.HUMAN_HERE_WITH_ITEM or kind >= Target.OTHER_PLAYER
+
+
+@njit(cache=True)
+def seat_question(kind):
+    """What a player is chosen for."""
+    if kind == Target.HUMAN_HERE_WITH_ITEM:
+        return Question.TAKE_FROM
+    if kind == Target.OTHER_PLAYER:
+        return Question.GIVE_ACTION_TO
+    if kind == Target.OTHER_HUMAN or kind == Target.ANY_PLAYER:
+        return Question.WHOM
+    return Question.JAIL_WHOM
 
 
 @njit(cache=True)
@@ -292,6 +368,14 @@ def add_seat_options(game, chooser, kind):
             fits = seat != chooser and is_human(game, seat) and not in_brig(game, seat)
         elif kind == Target.OTHER_PLAYER_NOT_IN_BRIG:
             fits = seat != chooser and not in_brig(game, seat)
+        elif kind == Target.OTHER_PLAYER:
+            fits = seat != chooser
+        elif kind == Target.OTHER_PLAYER_HERE:
+            fits = seat != chooser and game.space[seat] == game.space[chooser]
+        elif kind == Target.OTHER_HUMAN:
+            fits = seat != chooser and is_human(game, seat)
+        elif kind == Target.ANY_PLAYER:
+            fits = True
         else:
             here = game.space[seat] == game.space[chooser]
             fits = seat != chooser and here and is_human(game, seat) and n_items(game, seat) > 0
@@ -495,7 +579,7 @@ def run_people(game, ctx, frame, op, a, b, c):
     elif op == Op.DISCARD_HAND:
         discard_hand(game, ctx, seat)
     elif op == Op.DRAW_SKILL:
-        draw_from_skill_set(game, ctx, seat, amount(frame, b))
+        draw_from_skill_set(game, ctx, seat, amount(frame, b), False)
     elif op == Op.DRAW_ANY:
         frame.count = draw_any(game, ctx, seat, amount(frame, b))
     elif op == Op.DRAW_ITEM:

@@ -22,11 +22,18 @@ from sim.unfathomable.effects import run_top
 from sim.unfathomable.ending import write_result
 from sim.unfathomable.kernel import start_game
 from sim.unfathomable.pending import Pending, push
-from sim.unfathomable.rules.mythos import activation_icon, begin_mythos, draw_mythos_card, finish_mythos, track_icon
+from sim.unfathomable.rules.mythos import activation_icon, begin_mythos, finish_mythos, track_icon
 from sim.unfathomable.rules.passengers import tokens
 from sim.unfathomable.rules.players import is_human
 from sim.unfathomable.rules.skill_cards import discard_to_hand_limit, hand_size
-from sim.unfathomable.turn import actions_of, begin_turn, end_turn, receive_skills
+from sim.unfathomable.turn import (
+    actions_of,
+    begin_turn,
+    card_of_mythos_step,
+    end_turn,
+    play_action_step_card,
+    receive_skills,
+)
 
 
 class Broken(IntEnum):
@@ -45,6 +52,7 @@ class Broken(IntEnum):
     WAYPOINTS = 12
     NEGATIVE = 13
     ITEMS = 14
+    SPELLS = 15
 
 
 @njit(cache=True)
@@ -66,7 +74,7 @@ def passengers_alive(game):
 @njit(cache=True)
 def skill_cards_of_kind(game, kind):
     """12.0: wherever a kind of skill card may lie."""
-    total = game.skill_deck[kind] + game.skill_discard[kind] + game.check.pile[kind]
+    total = game.skill_deck[kind] + game.skill_discard[kind] + game.check.pile[kind] + game.played[kind]
     for seat in range(game.n_seats):
         total += game.hand[seat, kind]
     chaos = game.piles[Pile.CHAOS]
@@ -125,6 +133,8 @@ def broken_cards(game, blank):
             return Broken.LOYALTY
     if items_in_play(game) > items_in_play(blank):
         return Broken.ITEMS
+    if game.piles[Pile.SPELL].n_cards + game.spells_out > blank.piles[Pile.SPELL].n_cards:
+        return Broken.SPELLS
     if game.piles[Pile.WAYPOINT].n_cards + game.n_waypoints > blank.piles[Pile.WAYPOINT].n_cards:
         return Broken.WAYPOINTS
     return Broken.NOTHING
@@ -234,11 +244,14 @@ def play_turn_checked(game, ctx, blank, problems):
     receive_skills(game, ctx)
     look_at(game, ctx, blank, problems)
     seat = game.current
-    taken = 0
-    while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
-        push(game, Pending.ACTION, seat, 0)
+    if play_action_step_card(game, ctx, seat):
         steps += run_pending_checked(game, ctx, blank, problems)
-        taken += 1
+    else:
+        taken = 0
+        while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
+            push(game, Pending.ACTION, seat, 0)
+            steps += run_pending_checked(game, ctx, blank, problems)
+            taken += 1
     if is_human(game, game.current) and game.cause == Cause.NOT_ENDED:
         steps += mythos_step_checked(game, ctx, blank, problems)
     if game.cause == Cause.NOT_ENDED:
@@ -252,7 +265,7 @@ def play_turn_checked(game, ctx, blank, problems):
 @njit(cache=True)
 def mythos_step_checked(game, ctx, blank, problems):
     """turn.mythos_step with a look after every step; how many steps."""
-    card = draw_mythos_card(game, ctx)
+    card = card_of_mythos_step(game, ctx)
     if card == NO_CARD:
         return 0
     begin_mythos(game, ctx, card)

@@ -21,6 +21,7 @@ from sim.unfathomable.constants import (
     Space,
     Title,
     Track,
+    Use,
 )
 from sim.unfathomable.decisions import FORCED_DOMAIN, FORCED_NONE
 from sim.unfathomable.vocabulary import by_name
@@ -65,6 +66,12 @@ class Names:
         self.causes = lower_names(Cause)
         self.actions = lower_names(Action)
         self.questions = lower_names(Question)
+        self.uses = (
+            {int(Use.CARD) + kind: f"card {name}" for kind, name in self.skill_cards.items()}
+            | {int(Use.ITEM) + item: f"item {name}" for item, name in self.items.items()}
+            | {Use.ABILITY: "ability", Use.FEAT: "feat", Use.TITLE: "title"}
+            | {Use.FLESH_WARD: "spell flesh_ward", Use.SCRIPT: "spell revelation_of_script"}
+        )
         numbers = {number: str(number) for number in range(LEAST_NUMBER, MOST_NUMBER)}
         self.domains = {
             Domain.NUMBER: {**numbers, DEEP_ONE: "deep_one"},
@@ -72,14 +79,17 @@ class Names:
             Domain.SKILL_CARD: self.skill_cards,
             Domain.SKILL: self.skills,
             Domain.YES_NO: {0: "no", 1: "yes"},
-            Domain.ACTION: self.actions,
+            Domain.ACTION: self.actions | self.uses,
             Domain.TRACK: {0: "travel", 1: "ritual"},
             Domain.LETTER: dict(enumerate(LETTERS)),
             Domain.MYTHOS: self.mythos,
             Domain.WAYPOINT: self.waypoints,
             Domain.ITEM: self.items,
             Domain.SPELL: self.spells,
-            Domain.LOYALTY: self.loyalties,
+            Domain.LOYALTY: {1: "hybrid", 2: "cultist"},
+            Domain.OUTCOME: self.outcomes,
+            Domain.RESOURCE: self.resources,
+            Domain.MONSTER: {1: "mother", 2: "father"},
         }
         self.codes = self.answer_codes()
 

@@ -17,6 +17,8 @@ class Pending(IntEnum):
     AFTER_WAYPOINT = 4  # back to Start, awakening
     ACTION = 5  # one action of `you`
     AFTER_REVEAL = 6  # what follows a traitor's reveal effect
+    AFTER_SPACE = 7  # `you` has used the action of `space`
+    AFTER_CARD = 8  # `you` has played a skill card of kind `card`; `value` counts repeats
 
 
 @njit(cache=True)

@@ -47,6 +47,7 @@ def blank_game(rows, params, dials, n_seats, loyalty):
     game.last_discard[:] = NO_CARD
     game.seat_of[:] = NO_SEAT
     game.shown[:] = -1
+    game.active[:] = NO_CARD
     game.mythos_card = NO_CARD
     for resource in Resource:
         game.dials[resource] = dials[resource.name.lower()]

@@ -51,6 +51,24 @@ CHECK = np.dtype(
         ("n_cards", INT),
         ("added_by", INT, (MAX_SEATS,)),
         ("total", INT),
+        ("change", INT),  # from powers used after the cards are revealed
+        ("is_mythos", INT),
+        ("no_chaos", INT),
+        ("face_up", INT),
+        ("decided", INT),  # an outcome set without playing the check, or -1
+        ("extra_card_used", INT),
+        ("ring_used", INT),
+    ]
+)
+
+ROLL = np.dtype(
+    [
+        ("die", INT),
+        ("change", INT),
+        ("is_attack", INT),
+        ("fixed", INT),  # set to a face: no reroll
+        ("almanac_used", INT),
+        ("pistol_of", INT),  # the seat that may reroll this attack once, or -1
     ]
 )
 
@@ -94,6 +112,21 @@ GAME = np.dtype(
         ("piles", DECK, (N_PILES,)),
         ("used", INT, (N_SPACES,)),  # space actions used this turn
         ("check", CHECK),
+        ("roll", ROLL),
+        ("played", INT, (N_KINDS,)),  # skill cards whose ability is being resolved
+        ("used_items", INT, (MAX_ITEMS,)),  # this turn
+        ("used_abilities", INT, (MAX_SEATS,)),
+        ("used_title", INT),
+        ("used_grit", INT),
+        ("active", INT, (MAX_SEATS,)),  # the face-up Improvement, or -1
+        ("wards", INT, (MAX_SEATS,)),  # Flesh Ward in the play area
+        ("scripts", INT, (MAX_SEATS,)),  # Revelation of Script
+        ("looked_at", INT, (MAX_SEATS, MAX_SEATS)),  # loyalty cards seen: by seat, of seat
+        ("spells_out", INT),  # cast and removed
+        ("power_user", INT),  # who answered in the window that is open
+        ("endangered", INT),  # the seat that would be defeated
+        ("step_ended", INT),  # the Action step was ended by a card
+        ("options_cancelled", INT),
         ("mythos_card", INT),  # being resolved
         ("mythos_kept", INT),  # it went to a play area
         ("skip_icons", INT),

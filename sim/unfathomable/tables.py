@@ -21,10 +21,13 @@ from sim.unfathomable.constants import (
     MAX_WAYPOINTS,
     N_CHARACTERS,
     N_FACES,
+    N_KINDS,
     N_ROOMS,
     N_SPACES,
     NO_CARD,
+    N_VALUES,
     NO_SEAT,
+    Ability,
     Character,
     Face,
     Kept,
@@ -34,8 +37,10 @@ from sim.unfathomable.constants import (
     Resource,
     Skill,
     Space,
+    Timing,
     Title,
     Track,
+    Weapon,
     Who,
 )
 from sim.unfathomable.effect_compiler import MAX_CONDITIONS, NO_CONDITION, NO_PARTIAL, EffectCompiler, skill_mask
@@ -66,8 +71,34 @@ MYTHOS = np.dtype(
 )
 WAYPOINT = np.dtype([("start", INT), ("distance", INT)])
 DAMAGE = np.dtype([("structural", INT), ("skill", INT), ("total", INT), ("change", INT, (len(Resource),))])
+POWER = np.dtype(
+    [
+        ("timing", INT),
+        ("condition", INT),
+        ("once_per_turn", INT),
+        ("amount", INT),
+        ("start", INT),
+        ("in_brig", INT),
+    ]
+)
 CHARACTER = np.dtype(
-    [("skill_set", INT, (len(Skill),)), ("start_space", INT), ("starting_item", INT), ("on_reveal", INT)]
+    [
+        ("skill_set", INT, (len(Skill),)),
+        ("start_space", INT),
+        ("starting_item", INT),
+        ("on_reveal", INT),
+        ("ability", POWER),
+        ("feat", POWER),
+    ]
+)
+ITEM = np.dtype(
+    [
+        ("power", POWER),
+        ("weapon", INT),  # Weapon: where its attack reaches
+        ("bonus", INT),
+        ("skill", INT),  # of an Improvement, or -1
+        ("removed", INT),  # leaves the game when used
+    ]
 )
 SPACE = np.dtype(
     [
@@ -94,6 +125,12 @@ TABLES = np.dtype(
         ("room_of_die", INT, (9,)),
         ("deck_of_die", INT, (9,)),
         ("water_of_die", INT, (9,)),
+        ("ability_of_kind", INT, (N_KINDS,)),
+        ("first_kind", INT, (len(Ability),)),  # of the cards with this ability
+        ("last_kind", INT, (len(Ability),)),
+        ("abilities", POWER, (len(Ability),)),
+        ("items", ITEM, (MAX_ITEMS,)),
+        ("spells", INT, (MAX_SPELLS,)),  # code of each
         ("face_loses", INT, (N_FACES, len(Resource))),
         ("n_items", INT),
         ("n_spells", INT),
@@ -154,6 +191,10 @@ def build_tables(rows, tables):
     fill_damage(rows["damage"], tables)
     fill_characters(rows["characters"], tables, compiler, items)
     fill_spaces(rows["board"], rows["rooms"], tables, compiler)
+    fill_skill_abilities(rows["skills"], tables, compiler)
+    fill_items(rows["items"], tables, compiler)
+    for number, row in enumerate(rows["spells"].values()):
+        tables.spells[number] = compiler.program(row.effect, f"spells, row {row.id}, key effect")
     for face in Face:
         for resource, number in rows["passengers"][face.name.lower()].loses.items():
             tables.face_loses[face, Resource[resource.upper()]] = number
@@ -279,6 +320,50 @@ def fill_characters(rows, tables, compiler, items):
         character.start_space = SPACE_NUMBERS[one_of(row.start_space, SPACE_NUMBERS, f"{where}, key start_space")]
         character.starting_item = items[one_of(row.starting_item, items, f"{where}, key starting_item")]
         character.on_reveal = compiler.program(row.on_reveal, f"{where}, key on_reveal")
+        for name, sheet_power, power in (
+            ("ability", row.ability, character.ability),
+            ("feat", row.feat, character.feat),
+        ):
+            fill_power(sheet_power, power, compiler, f"{where}, {name}")
+            power.in_brig = sheet_power.in_brig
+
+
+def fill_power(row, power, compiler, where):
+    """1.0, 2.0: timing, condition, limit and effects of a power."""
+    power.timing = Timing[row.timing.upper()]
+    power.condition = compiler.condition(row.requires, f"{where}, key requires")
+    power.once_per_turn = row.limit == "turn"
+    power.amount = row.amount
+    power.start = compiler.program(row.effect, f"{where}, key effect")
+
+
+def fill_skill_abilities(rows, tables, compiler):
+    """41.1: which ability stands on which cards, and what it does."""
+    abilities = by_name(Ability)
+    tables.ability_of_kind[:] = NO_CARD
+    for row in rows.values():
+        where = f"skills, row {row.id}"
+        number = abilities[one_of(row.id, abilities, where)]
+        fill_power(row, tables.abilities[number], compiler, where)
+        for value in row.copies:
+            kind = Skill[row.skill.upper()] * N_VALUES + int(value) - 1
+            if tables.ability_of_kind[kind] != NO_CARD:
+                raise DeclaredError(f"{where}, key copies: value {value} of {row.skill} has an ability already")
+            tables.ability_of_kind[kind] = number
+        kinds = np.flatnonzero(tables.ability_of_kind == number)
+        tables.first_kind[number] = kinds[0] if len(kinds) else 0
+        tables.last_kind[number] = kinds[-1] if len(kinds) else -1
+
+
+def fill_items(rows, tables, compiler):
+    """24.0: what each item does."""
+    for number, row in enumerate(rows.values()):
+        item = tables.items[number]
+        fill_power(row, item.power, compiler, f"items, row {row.id}")
+        item.weapon = Weapon[(row.weapon or "none").upper()]
+        item.bonus = row.bonus
+        item.skill = NO_CARD if row.skill is None else Skill[row.skill.upper()]
+        item.removed = row.removed
 
 
 def fill_spaces(board, rooms, tables, compiler):

@@ -2,15 +2,44 @@
 
 from numba import njit
 
-from sim.unfathomable.constants import N_HERO_SKILLS, N_SKILLS, N_SPACES, NO_CARD, Cause, Event, Question, Skill, Space
+from sim.unfathomable.constants import (
+    N_HERO_SKILLS,
+    N_SKILLS,
+    N_SPACES,
+    NO_CARD,
+    NONE,
+    Cause,
+    Event,
+    Question,
+    Skill,
+    Space,
+    Timing,
+    Use,
+)
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.effects import run_pending
 from sim.unfathomable.ending import end_game
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push
-from sim.unfathomable.rules.mythos import activation_icon, begin_mythos, draw_mythos_card, finish_mythos, track_icon
+from sim.unfathomable.rules.actions import add_card_actions, play_card
+from sim.unfathomable.rules.items import choose_improvement
+from sim.unfathomable.rules.mythos import (
+    activation_icon,
+    begin_mythos,
+    draw_mythos_card,
+    finish_mythos,
+    predictive_analytics,
+    track_icon,
+    uncanny_fortune,
+)
 from sim.unfathomable.rules.players import is_human, seat_after
-from sim.unfathomable.rules.skill_cards import can_draw, cleared_counts, discard_to_hand_limit, draw_skill_card
+from sim.unfathomable.rules.skill_cards import (
+    cleared_counts,
+    discard_to_hand_limit,
+    draw_from_skill_set,
+    draw_skill_card,
+    improvement_skill,
+)
 
 
 @njit(cache=True)
@@ -28,11 +57,12 @@ def play_turn(game, ctx):
 
 @njit(cache=True)
 def begin_turn(game, ctx):
-    """53.1: the current player's turn begins."""
+    """53.1, 24.8: the current player's turn begins; another Improvement may be turned up."""
     game.turn += 1
     if is_human(game, game.current):
         game.human_turns += 1
     note(ctx, Event.TURN, game.current, game.turn, 0)
+    choose_improvement(game, ctx, game.current)
 
 
 @njit(cache=True)
@@ -40,6 +70,12 @@ def end_turn(game, ctx):
     """53.8, 53.13: once-per-turn limits are over and the next player to the left is the current player."""
     for space in range(N_SPACES):
         game.used[space] = 0
+    for item in range(ctx.tables.n_items):
+        game.used_items[item] = 0
+    for seat in range(game.n_seats):
+        game.used_abilities[seat] = 0
+    game.used_title = 0
+    game.used_grit = 0
     game.barricaded = 0
     game.current = seat_after(game, game.current, 1)
     if game.turn >= ctx.params.turn_limit:
@@ -48,10 +84,10 @@ def end_turn(game, ctx):
 
 @njit(cache=True)
 def receive_skills(game, ctx):
-    """53.4, 53.10: the Receive Skills step."""
+    """53.4, 53.10, 40.1: the Receive Skills step; in the Sick Bay one card, for a traitor also treachery."""
     seat = game.current
     if game.space[seat] == Space.SICK_BAY:
-        draw_in_sick_bay(game, ctx, seat)
+        draw_from_skill_set(game, ctx, seat, ctx.params.sick_bay_draw, not is_human(game, seat))
     elif is_human(game, seat):
         draw_skill_set(game, ctx, seat)
     else:
@@ -60,26 +96,14 @@ def receive_skills(game, ctx):
 
 @njit(cache=True)
 def draw_skill_set(game, ctx, seat):
-    """43.1, 9.12: all cards of the sheet, also in the Brig."""
+    """43.1, 43.2, 24.10, 9.12: all cards of the sheet, also in the Brig, and one for the Improvement."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     for skill in range(N_HERO_SKILLS):
         for _ in range(skill_set[skill]):
             draw_skill_card(game, ctx, seat, skill)
-
-
-@njit(cache=True)
-def draw_in_sick_bay(game, ctx, seat):
-    """40.1, 43.1: one card of choice from the skill set; a revealed traitor may take treachery instead."""
-    skill_set = ctx.tables.characters[game.character[seat]].skill_set
-    for _ in range(ctx.params.sick_bay_draw):
-        no_options(game)
-        for skill in range(N_HERO_SKILLS):
-            if skill_set[skill] > 0 and can_draw(game, skill):
-                add_option(game, skill)
-        if not is_human(game, seat) and can_draw(game, Skill.TREACHERY):
-            add_option(game, Skill.TREACHERY)
-        if game.seat_view.n_options > 0:
-            draw_skill_card(game, ctx, seat, ask(game, ctx, seat, Question.DRAW_SKILL))
+    extra = improvement_skill(game, ctx, seat)
+    if extra >= 0:
+        draw_skill_card(game, ctx, seat, extra)
 
 
 @njit(cache=True)
@@ -87,13 +111,15 @@ def draw_as_traitor(game, ctx, seat):
     """53.10, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     wanted = cleared_counts(game)
+    extra = improvement_skill(game, ctx, seat)
     for skill in range(N_HERO_SKILLS):
-        if skill_set[skill] > 0:
+        most = skill_set[skill] + (1 if skill == extra else 0)
+        if most > 0:
             no_options(game)
-            for number in range(skill_set[skill] + 1):
+            for number in range(most + 1):
                 add_option(game, number)
             wanted[skill] = ask(game, ctx, seat, Question.KEEP_OF_SKILL)
-            wanted[Skill.TREACHERY] += skill_set[skill] - wanted[skill]
+            wanted[Skill.TREACHERY] += most - wanted[skill]
     for skill in range(N_SKILLS):
         for _ in range(wanted[skill]):
             draw_skill_card(game, ctx, seat, skill)
@@ -103,11 +129,30 @@ def draw_as_traitor(game, ctx, seat):
 def action_step(game, ctx):
     """53.5, 53.11, 38.8: two actions; who reveals with the first still has the second."""
     seat = game.current
+    if play_action_step_card(game, ctx, seat):
+        run_pending(game, ctx)
+        return
     taken = 0
     while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
         push(game, Pending.ACTION, seat, 0)
         run_pending(game, ctx)
         taken += 1
+
+
+@njit(cache=True)
+def play_action_step_card(game, ctx, seat):
+    """52.2: a treachery card played at the start of the Action step ends it; whether one was."""
+    if is_human(game, seat):
+        return False
+    no_options(game)
+    add_option(game, NONE)
+    add_card_actions(game, ctx, seat, Timing.ACTION_STEP)
+    use = ask(game, ctx, seat, Question.ACTION_STEP_CARD)
+    if use == NONE:
+        return False
+    note(ctx, Event.ACTION_STEP_ENDED, seat, use, 0)
+    play_card(game, ctx, seat, use - Use.CARD)
+    return True
 
 
 @njit(cache=True)
@@ -123,9 +168,20 @@ def mythos_step(game, ctx):
     """53.6: draw and resolve a mythos card."""
     if game.cause != Cause.NOT_ENDED:
         return
-    card = draw_mythos_card(game, ctx)
+    card = card_of_mythos_step(game, ctx)
     if card != NO_CARD:
         resolve_mythos_card(game, ctx, card)
+
+
+@njit(cache=True)
+def card_of_mythos_step(game, ctx):
+    """53.6: the card drawn, after the powers that answer a draw."""
+    card = predictive_analytics(game, ctx)
+    if card == NO_CARD:
+        card = draw_mythos_card(game, ctx)
+    if card != NO_CARD:
+        card = uncanny_fortune(game, ctx, card)
+    return card
 
 
 @njit(cache=True)

@@ -78,6 +78,38 @@ class Op(IntEnum):
     DISCARD_CARD = 86
     SKIP_ICONS = 87
     RESOLVE_FAILURE = 88
+    GRANT_ACTION = 100
+    DRAW_EXACTLY = 101
+    DISCARD_UP_TO = 102
+    DRAW_FROM_ONE = 103
+    SHRIVEL = 104
+    BANISH_GROUP = 105
+    RAMPAGE = 106
+    SURFACE_AT_WILL = 107
+    ACTIVATE_ONE = 108
+    ATTACK_WITH = 109
+    ATTACK_WITH_ANY_WEAPON = 110
+    RESCUE_AROUND = 111
+    REPAIR_HERE = 112
+    THROW_GRENADE = 113
+    MOVE_BESIDE = 114
+    MOVE_TO_DECK = 115
+    LOOK_AT_SPELL = 116
+    CAST_TOP_SPELL = 117
+    SWEAR_OATH = 118
+    LOOK_AT_LOYALTY = 119
+    OFFER_ITEM = 120
+    ASTRAL_TRAVEL = 130
+    COUNT_DEEP = 131
+    RESCUE_ANY = 132
+    CONJURE = 133
+    GAIN_ANY = 134
+    LAY_WARD = 135
+    LAY_SCRIPT = 136
+    FORESEE = 137
+    LURE_MONARCHS = 138
+    TAKE_RESULT = 139
+    SLAY_HERE = 140
 
 
 class Amount(IntEnum):
@@ -97,6 +129,8 @@ class Whom(IntEnum):
     HUMAN_HERE = 2
     HUMAN_AT_ROLLED = 3
     PLAYER_IN_BRIG = 4
+    HUMAN_IN_SICK_BAY = 5
+    HUMAN_OUTSIDE_SICK_BAY = 6
 
 
 class Target(IntEnum):
@@ -111,6 +145,10 @@ class Target(IntEnum):
     ROOM_IN_OR_BESIDE = 6
     PASSENGERS_TO_RISK = 7
     RITUAL_SHIFT = 8
+    OTHER_PLAYER = 9
+    OTHER_PLAYER_HERE = 10
+    OTHER_HUMAN = 11
+    ANY_PLAYER = 12
 
 
 class Cond(IntEnum):
@@ -128,11 +166,30 @@ class Cond(IntEnum):
     RITUAL = 9
     DEEP_ONES_HERE = 10
     CHAPEL_USABLE = 11
+    ENEMIES = 12
+    ENEMIES_HERE = 13
+    ENEMIES_BESIDE = 14
+    ENEMIES_IN_REACH = 15
+    DEEP_ONES_ON_BOARD = 16
+    DEEP_ONES_IN_DEEP = 17
+    SPELLS_LEFT = 18
+    OTHERS_HERE = 19
     INFLUENCE_CARDS = 20  # five, in the order of Skill
     LORE_CARDS = 21
     OBSERVATION_CARDS = 22
     STRENGTH_CARDS = 23
     WILL_CARDS = 24
+    IN_CHAPEL = 30
+    IN_GALLEY = 31
+    IN_BOILER_ROOM = 32
+    IN_RICH_ROOM = 33
+    OUTSIDE_BRIG = 34
+    PASSENGERS_AROUND = 35
+    REPAIRABLE_HERE = 36
+    WEAPON_READY = 37
+    CAN_QUICK_CAST = 38
+    CAN_SWEAR = 39
+    CAN_SCAVENGE = 40
 
 
 class Compare(IntEnum):
@@ -151,7 +208,7 @@ COMPARE = {
     ">": Compare.MORE,
 }
 PLAIN_NUMBERS = 100  # right-hand sides up to here are numbers, then come these:
-RIGHT_HAND = {"count": 101, "passengers_on_deck": 102}
+RIGHT_HAND = {"count": 101, "passengers_on_deck": 102, "spell_count": 103}
 
 
 def by_name(enum):
@@ -229,4 +286,36 @@ ATOMS = {
     "discard_card": (Op.DISCARD_CARD,),
     "skip_icons": (Op.SKIP_ICONS,),
     "resolve_failure": (Op.RESOLVE_FAILURE, "who"),
+    "grant_action": (Op.GRANT_ACTION, "who", "amount"),
+    "draw_exactly": (Op.DRAW_EXACTLY, "who", "amount"),
+    "discard_up_to": (Op.DISCARD_UP_TO, "who", "amount"),
+    "draw_from_one": (Op.DRAW_FROM_ONE, "who", "amount"),
+    "shrivel": (Op.SHRIVEL, "amount", "amount"),
+    "banish_group": (Op.BANISH_GROUP, "place"),
+    "rampage": (Op.RAMPAGE, "amount", "amount"),
+    "surface_at_will": (Op.SURFACE_AT_WILL,),
+    "activate_one": (Op.ACTIVATE_ONE,),
+    "attack_with": (Op.ATTACK_WITH, "item"),
+    "attack_with_any_weapon": (Op.ATTACK_WITH_ANY_WEAPON,),
+    "rescue_around": (Op.RESCUE_AROUND,),
+    "repair_here": (Op.REPAIR_HERE,),
+    "throw_grenade": (Op.THROW_GRENADE,),
+    "move_beside": (Op.MOVE_BESIDE,),
+    "move_to_deck": (Op.MOVE_TO_DECK,),
+    "look_at_spell": (Op.LOOK_AT_SPELL,),
+    "cast_top_spell": (Op.CAST_TOP_SPELL,),
+    "swear_oath": (Op.SWEAR_OATH, "amount"),
+    "look_at_loyalty": (Op.LOOK_AT_LOYALTY, "who"),
+    "offer_item": (Op.OFFER_ITEM, "who"),
+    "astral_travel": (Op.ASTRAL_TRAVEL,),
+    "count_deep": (Op.COUNT_DEEP, "place"),
+    "rescue_any": (Op.RESCUE_ANY,),
+    "conjure": (Op.CONJURE, "amount"),
+    "gain_any": (Op.GAIN_ANY, "who", "amount"),
+    "lay_ward": (Op.LAY_WARD, "who"),
+    "lay_script": (Op.LAY_SCRIPT, "who"),
+    "foresee": (Op.FORESEE, "deck", "amount"),
+    "lure_monarchs": (Op.LURE_MONARCHS,),
+    "take_result": (Op.TAKE_RESULT,),
+    "slay_here": (Op.SLAY_HERE,),
 }

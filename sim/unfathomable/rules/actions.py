@@ -3,17 +3,43 @@
 from numba import njit
 
 from sim.unfathomable.conditions import holds
-from sim.unfathomable.constants import NO_CARD, Action, Event, Kept, Question, Space
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.constants import (
+    N_KINDS,
+    N_VALUES,
+    NO_CARD,
+    Ability,
+    Action,
+    Event,
+    Item,
+    Kept,
+    Pile,
+    Question,
+    Skill,
+    Space,
+    Timing,
+    Use,
+)
+from sim.unfathomable.decisions import add_option, ask, ask_yes_no, no_options
 from sim.unfathomable.events import note
-from sim.unfathomable.pending import push_program
-from sim.unfathomable.rules.attack import ask_defender, attack, can_attack
+from sim.unfathomable.pending import Pending, push, push_program
+from sim.unfathomable.rules.attack import can_attack, plain_attack
 from sim.unfathomable.rules.damage import can_repair, is_damaged, repair
+from sim.unfathomable.rules.items import can_trade, lose_item, trade
 from sim.unfathomable.rules.loyalty import can_reveal, reveal
 from sim.unfathomable.rules.movement import move_anywhere
 from sim.unfathomable.rules.passengers import defeat_on, on_space, rescue
-from sim.unfathomable.rules.players import enemy_of_humans_in, humans_in, in_brig, is_human
-from sim.unfathomable.rules.skill_cards import hand_value, pay_value
+from sim.unfathomable.rules.players import (
+    cannot_attack,
+    enemy_of_humans_in,
+    humans_in,
+    in_brig,
+    is_human,
+    keeper,
+    seat_after,
+)
+from sim.unfathomable.rules.skill_cards import hand_value, pay_value, to_discard
+from sim.unfathomable.rules.spells import cast_spell
+from sim.unfathomable.windows import has_ability, has_feat, has_item, is_card, spend_feat
 
 ANY_SKILL = -1
 
@@ -81,17 +107,88 @@ def is_legal(game, ctx, seat, action):
         return can_use_kept(game, ctx, seat, Kept.SACRIFICE)
     if action == Action.MEMORY:
         return can_use_kept(game, ctx, seat, Kept.MEMORY)
+    if action == Action.TRADE:
+        return can_trade(game, seat)
     return action == Action.NOTHING
 
 
 @njit(cache=True)
 def take_action(game, ctx, seat):
-    """3.0, 53.5: one action of the player's choice."""
+    """3.0, 3.7, 3.13, 53.5: one action of the player's choice."""
     no_options(game)
-    for action in range(Action.MEMORY + 1):
+    for action in range(Action.TRADE + 1):
         if is_legal(game, ctx, seat, action):
             add_option(game, action)
+    add_card_actions(game, ctx, seat, Timing.ACTION)
+    add_item_actions(game, ctx, seat)
+    for use in range(Use.ABILITY, Use.TITLE + 1):
+        if can_use(game, ctx, seat, use):
+            add_option(game, use)
     perform(game, ctx, seat, ask(game, ctx, seat, Question.ACTION))
+
+
+@njit(cache=True)
+def add_card_actions(game, ctx, seat, timing):
+    """2.2, 3.7, 3.13: the action abilities of skill cards in hand."""
+    for kind in range(N_KINDS):
+        if game.hand[seat, kind] > 0 and can_play_card(game, ctx, seat, kind, timing):
+            add_option(game, Use.CARD + kind)
+
+
+@njit(cache=True)
+def can_play_card(game, ctx, seat, kind, timing):
+    """2.2, 52.1: its timing fits, its condition holds; humans never use treachery."""
+    ability = ctx.tables.ability_of_kind[kind]
+    if ability < 0 or (is_human(game, seat) and kind // N_VALUES == Skill.TREACHERY):
+        return False
+    power = ctx.tables.abilities[ability]
+    if power.timing != timing or (power.once_per_turn != 0 and grit_used(game, ctx, seat)):
+        return False
+    if ability == Ability.RAMPAGE and cannot_attack(game, seat):
+        return False
+    return holds(game, ctx, power.condition, seat, 0)
+
+
+@njit(cache=True)
+def grit_used(game, ctx, seat):
+    """1.10: one True Grit per turn, for the whole table or for each player."""
+    if ctx.params.true_grit_once_for_all != 0:
+        return game.used_grit != 0
+    return (game.used_grit >> seat) & 1 != 0
+
+
+@njit(cache=True)
+def add_item_actions(game, ctx, seat):
+    """2.1, 24.3: the action abilities of items."""
+    for item in range(ctx.tables.n_items):
+        if game.items[seat, item] > 0 and can_use(game, ctx, seat, Use.ITEM + item):
+            add_option(game, Use.ITEM + item)
+
+
+@njit(cache=True)
+def is_action(power):
+    """2.0: used with an action, or with one that is given back."""
+    return power.timing == Timing.ACTION or power.timing == Timing.FREE
+
+
+@njit(cache=True)
+def can_use(game, ctx, seat, use):
+    """2.1, 3.7, 1.10: whether an item, ability, feat or title can be used as an action now."""
+    sheet = ctx.tables.characters[game.character[seat]]
+    if use == Use.TITLE:
+        return keeper(game) == seat and game.used_title == 0 and game.piles[Pile.SPELL].n_cards > 0
+    if use == Use.ABILITY:
+        used = sheet.ability.once_per_turn != 0 and game.used_abilities[seat] != 0
+        fits = is_action(sheet.ability) and not used and has_ability(game, ctx, seat, game.character[seat])
+        return fits and holds(game, ctx, sheet.ability.condition, seat, 0)
+    if use == Use.FEAT:
+        fits = is_action(sheet.feat) and has_feat(game, ctx, seat, game.character[seat])
+        return fits and holds(game, ctx, sheet.feat.condition, seat, 0)
+    item = use - Use.ITEM
+    power = ctx.tables.items[item].power
+    used = power.once_per_turn != 0 and game.used_items[item] != 0
+    fits = is_action(power) and not used and has_item(game, seat, item)
+    return fits and holds(game, ctx, power.condition, seat, 0)
 
 
 @njit(cache=True)
@@ -101,7 +198,7 @@ def perform(game, ctx, seat, action):
     if action == Action.MOVE:
         move(game, ctx, seat)
     elif action == Action.ATTACK:
-        attack(game, ctx, seat, ask_defender(game, ctx, seat), 0)
+        plain_attack(game, ctx, seat)
     elif action == Action.RESCUE:
         rescue(game, ctx, seat)
     elif action == Action.REPAIR:
@@ -116,6 +213,12 @@ def perform(game, ctx, seat, action):
         use_kept(game, ctx, seat, Kept.SACRIFICE)
     elif action == Action.MEMORY:
         use_kept(game, ctx, seat, Kept.MEMORY)
+    elif action == Action.TRADE:
+        trade(game, ctx, seat)
+    elif is_card(action):
+        play_card(game, ctx, seat, action - Use.CARD)
+    elif action != Action.NOTHING:
+        use_power(game, ctx, seat, action)
 
 
 @njit(cache=True)
@@ -132,7 +235,22 @@ def use_space(game, ctx, seat):
     space = game.space[seat]
     game.used[space] = 1
     note(ctx, Event.SPACE_ACTION, seat, space, 0)
+    frame = push(game, Pending.AFTER_SPACE, seat, 0)
+    frame.space = space
     push_program(game, ctx.tables.spaces[space].action, seat, NO_CARD)
+
+
+@njit(cache=True)
+def after_space(game, ctx, user, space):
+    """2.1: Jury Rigger answers a Boiler Room action."""
+    if space != Space.BOILER_ROOM:
+        return
+    for step in range(game.n_seats):
+        seat = seat_after(game, game.current, step)
+        power = ctx.tables.characters[game.character[seat]].ability
+        answers = ctx.params.jury_rigger_for_all != 0 or seat == user
+        if power.timing == Timing.AFTER_SPACE and answers and has_ability(game, ctx, seat, game.character[seat]):
+            push_program(game, power.start, seat, NO_CARD)
 
 
 @njit(cache=True)
@@ -140,3 +258,63 @@ def use_kept(game, ctx, seat, kept):
     """1.11: the action of a mythos card in the own play area."""
     card = ctx.tables.kept_card[kept]
     push_program(game, ctx.tables.mythos[card].action, seat, card)
+
+
+@njit(cache=True)
+def play_card(game, ctx, seat, kind):
+    """2.2, 41.4, 3.13: a skill card is revealed, resolved and then discarded."""
+    ability = ctx.tables.ability_of_kind[kind]
+    if ctx.tables.abilities[ability].once_per_turn != 0:
+        game.used_grit |= 1 << seat
+    game.hand[seat, kind] -= 1
+    game.played[kind] += 1
+    frame = push(game, Pending.AFTER_CARD, seat, 0)
+    frame.card = kind
+    push_program(game, ctx.tables.abilities[ability].start, seat, NO_CARD)
+
+
+@njit(cache=True)
+def after_card(game, ctx, seat, kind, repeats):
+    """41.4, 24.3: the Elder Sign Amulet resolves Shrivelling or Lesser Banishment once more; then it is discarded."""
+    ability = ctx.tables.ability_of_kind[kind]
+    magic = ability == Ability.SHRIVELLING or ability == Ability.LESSER_BANISHMENT
+    if magic and repeats == 0 and has_item(game, seat, Item.ELDER_SIGN_AMULET):
+        power = ctx.tables.abilities[ability]
+        if holds(game, ctx, power.condition, seat, 0) and ask_yes_no(game, ctx, seat, Question.RESOLVE_AGAIN):
+            note(ctx, Event.RESOLVED_AGAIN, seat, 0, 0)
+            frame = push(game, Pending.AFTER_CARD, seat, 0)
+            frame.card = kind
+            frame.value = 1
+            push_program(game, power.start, seat, NO_CARD)
+            return
+    game.played[kind] -= 1
+    to_discard(game, kind)
+
+
+@njit(cache=True)
+def use_power(game, ctx, seat, use):
+    """2.1, 3.1, 20.3, 24.2: an item, ability, feat or title; what costs no action gives the action back."""
+    sheet = ctx.tables.characters[game.character[seat]]
+    if use == Use.TITLE:
+        game.used_title = 1
+        cast_spell(game, ctx, seat)
+    elif use == Use.ABILITY:
+        game.used_abilities[seat] = 1
+        start_power(game, sheet.ability, seat)
+    elif use == Use.FEAT:
+        spend_feat(game, seat)
+        start_power(game, sheet.feat, seat)
+    else:
+        item = use - Use.ITEM
+        game.used_items[item] = 1
+        if ctx.tables.items[item].removed != 0:
+            lose_item(game, ctx, seat, item)
+        start_power(game, ctx.tables.items[item].power, seat)
+
+
+@njit(cache=True)
+def start_power(game, power, seat):
+    """3.1: "then perform 1 action" waits below the power's own effects."""
+    if power.timing == Timing.FREE:
+        push(game, Pending.ACTION, seat, 0)
+    push_program(game, power.start, seat, NO_CARD)

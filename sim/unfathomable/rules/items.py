@@ -1,4 +1,4 @@
-"""Chapters 24, 46: item and spell cards. They are drawn, held and removed; what they do comes with their powers."""
+"""Chapter 24 and 3.6: items, Improvements and trading."""
 
 from numba import njit
 
@@ -7,6 +7,7 @@ from sim.unfathomable.constants import MAX_ITEMS, NO_CARD, NONE, Event, Pile, Qu
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.looking import look_at_top, take_one
+from sim.unfathomable.rules.players import is_human, seat_after
 
 
 @njit(cache=True)
@@ -23,6 +24,8 @@ def gain_item(game, ctx, seat, item):
     """24.1: face up into the play area."""
     game.items[seat, item] += 1
     note(ctx, Event.ITEM, seat, item, 0)
+    if ctx.tables.items[item].skill >= 0:
+        choose_improvement(game, ctx, seat)
 
 
 @njit(cache=True)
@@ -45,8 +48,32 @@ def offer_items(game, ctx, seat, number):
 @njit(cache=True)
 def lose_item(game, ctx, seat, item):
     """24.2: an item that leaves play leaves the game."""
-    game.items[seat, item] -= 1
+    give_up_item(game, ctx, seat, item)
     note(ctx, Event.ITEM_LOST, seat, item, 0)
+
+
+@njit(cache=True)
+def give_up_item(game, ctx, seat, item):
+    """24.8: an item leaves a play area; who loses an Improvement may turn up another one."""
+    game.items[seat, item] -= 1
+    if ctx.tables.items[item].skill >= 0:
+        choose_improvement(game, ctx, seat)
+
+
+@njit(cache=True)
+def choose_improvement(game, ctx, seat):
+    """24.7-24.9: one Improvement is face up, of the owner's choice."""
+    no_options(game)
+    for item in range(ctx.tables.n_items):
+        if game.items[seat, item] > 0 and ctx.tables.items[item].skill >= 0:
+            add_option(game, item)
+    if game.seat_view.n_options == 0:
+        game.active[seat] = NO_CARD
+        return
+    chosen = ask(game, ctx, seat, Question.ACTIVE_IMPROVEMENT)
+    if chosen != game.active[seat]:
+        game.active[seat] = chosen
+        note(ctx, Event.IMPROVEMENT, seat, chosen, 0)
 
 
 @njit(cache=True)
@@ -84,7 +111,7 @@ def take_item(game, ctx, taker, giver):
     add_item_options(game, giver)
     if game.seat_view.n_options > 0:
         item = ask(game, ctx, taker, Question.TAKE_ITEM)
-        game.items[giver, item] -= 1
+        give_up_item(game, ctx, giver, item)
         gain_item(game, ctx, taker, item)
 
 
@@ -99,9 +126,46 @@ def remove_top(game, ctx, pile, stream, number):
 
 
 @njit(cache=True)
-def cast_spell(game, ctx, seat):
-    """46.1: look at the top two spells, resolve one, the other to the bottom; a single one may be put back."""
-    look_at_top(game, Pile.SPELL, Stream.SPELL, ctx.params.cards_scouted)
-    chosen = take_one(game, ctx, seat, Pile.SPELL, Question.CAST_SPELL)
-    if chosen != NONE:
-        note(ctx, Event.SPELL, seat, chosen, 0)
+def can_trade(game, seat):
+    """3.6: a human with another character in the own space, and an item among them."""
+    if not is_human(game, seat):
+        return False
+    others = 0
+    total = 0
+    for other in range(game.n_seats):
+        if game.space[other] == game.space[seat]:
+            others += 1
+            total += n_items(game, other)
+    return others > 1 and total > 0
+
+
+@njit(cache=True)
+def trade(game, ctx, seat):
+    """3.6: everyone in the space, clockwise from the player who enables it, may give items to others there."""
+    space = game.space[seat]
+    for step in range(game.n_seats):
+        giver = seat_after(game, seat, step)
+        while game.space[giver] == space and give_item(game, ctx, giver, False):
+            pass
+
+
+@njit(cache=True)
+def give_item(game, ctx, giver, to_human):
+    """3.6: one item to another character in the same space, if the owner likes; whether it was given."""
+    no_options(game)
+    add_option(game, NONE)
+    add_item_options(game, giver)
+    item = ask(game, ctx, giver, Question.GIVE_ITEM)
+    if item == NONE:
+        return False
+    no_options(game)
+    for other in range(game.n_seats):
+        if other != giver and game.space[other] == game.space[giver] and (is_human(game, other) or not to_human):
+            add_option(game, other)
+    if game.seat_view.n_options == 0:
+        return False
+    receiver = ask(game, ctx, giver, Question.GIVE_TO)
+    note(ctx, Event.TRADE, giver, receiver, item)
+    give_up_item(game, ctx, giver, item)
+    gain_item(game, ctx, receiver, item)
+    return True

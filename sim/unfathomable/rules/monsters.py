@@ -171,6 +171,19 @@ def activate_deep_ones_in(game, ctx, space):
 
 
 @njit(cache=True)
+def activate_one_deep_one(game, ctx, seat):
+    """4.13: one Deep One of a player's choice activates."""
+    no_options(game)
+    for space in range(Space.THE_DEEP):
+        if game.deep_ones[space] > 0:
+            add_option(game, space)
+    if game.seat_view.n_options > 0:
+        space = ask(game, ctx, seat, Question.NEXT_DEEP_ONE)
+        offer_barricade(game, ctx)
+        activate_deep_one(game, ctx, space)
+
+
+@njit(cache=True)
 def activate_waiting(game, ctx):
     """1.16, 4.13: the current player names whose turn it is, until all have activated."""
     offer_barricade(game, ctx)

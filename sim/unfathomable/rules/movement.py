@@ -2,11 +2,31 @@
 
 from numba import njit
 
-from sim.unfathomable.constants import FIRST_DECK, FIRST_ROOM, N_ROOMS, Event, Question, Space
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    FIRST_ROOM,
+    N_ROOMS,
+    NONE,
+    Cause,
+    Event,
+    Item,
+    Question,
+    Resource,
+    Skill,
+    Space,
+    Timing,
+    Use,
+)
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
+from sim.unfathomable.rules.dice import roll
 from sim.unfathomable.rules.players import in_brig, is_human
+from sim.unfathomable.rules.resources import lose
+from sim.unfathomable.rules.skill_cards import discard_chosen
 from sim.unfathomable.rules.titles import lose_titles
+from sim.unfathomable.windows import is_card, next_power, spend_card, spend_feat
+
+BACKLASH = 4  # a spell's side roll of 4 or less costs one sanity
 
 
 @njit(cache=True)
@@ -45,11 +65,48 @@ def move_anywhere(game, ctx, seat):
 
 @njit(cache=True)
 def defeat_character(game, ctx, seat):
-    """16.3, 16.4, 9.3, 9.8, 40.0, 40.3: a human goes to the Sick Bay, a traitor to the Brig; who sits there stays."""
+    """16.3, 16.4, 9.3, 9.8, 40.0, 40.3: a human goes to the Sick Bay, a traitor to the Brig; who sits there stays.
+
+    Whether it happened.
+    """
     if in_brig(game, seat) or (is_human(game, seat) and game.space[seat] == Space.SICK_BAY):
-        return
+        return False
+    if game.cause != Cause.NOT_ENDED or is_defeat_prevented(game, ctx, seat):
+        return False
     if is_human(game, seat):
         game.space[seat] = Space.SICK_BAY
     else:
         game.space[seat] = Space.BRIG
     note(ctx, Event.DEFEATED, seat, game.space[seat], 0)
+    return True
+
+
+@njit(cache=True)
+def is_defeat_prevented(game, ctx, seat):
+    """16.7: the window when a character would be defeated; one prevention is enough."""
+    game.endangered = seat
+    use = next_power(game, ctx, Timing.CHARACTER_DEFEAT)
+    if use == NONE:
+        return False
+    saver = game.power_user
+    if is_card(use):
+        spend_card(game, ctx, saver, use)
+    elif use == Use.ABILITY:
+        discard_chosen(game, ctx, saver, 1, Skill.LORE, Question.COST_CARD)
+    elif use == Use.FEAT:
+        spend_feat(game, saver)
+    elif use == Use.FLESH_WARD:
+        use_flesh_ward(game, ctx, saver)
+    else:
+        game.items[saver, Item.STARBUCK] -= 1
+        note(ctx, Event.ITEM_LOST, saver, Item.STARBUCK, 0)
+    note(ctx, Event.DEFEAT_PREVENTED, seat, saver, 0)
+    return True
+
+
+@njit(cache=True)
+def use_flesh_ward(game, ctx, seat):
+    """46.1: the ward is spent; on 4 or less it costs one sanity."""
+    game.wards[seat] -= 1
+    if roll(game, ctx, 0) <= BACKLASH:
+        lose(game, ctx, Resource.SANITY, 1)

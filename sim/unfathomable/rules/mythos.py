@@ -8,20 +8,24 @@ from sim.unfathomable.constants import (
     NO_CARD,
     NO_SEAT,
     Cause,
+    Character,
     Event,
     Pile,
     Question,
     Stream,
+    Timing,
     Track,
+    Use,
     Who,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import push_program
-from sim.unfathomable.rules.looking import top_one
+from sim.unfathomable.rules.looking import put_back_others, top_one
 from sim.unfathomable.rules.monsters import activate
 from sim.unfathomable.rules.players import captain, in_brig, is_human, keeper
 from sim.unfathomable.rules.tracks import advance
+from sim.unfathomable.windows import ask_power, has_ability, has_feat, spend_feat
 
 
 @njit(cache=True)
@@ -118,17 +122,66 @@ def finish_mythos(game, ctx, card):
 
 @njit(cache=True)
 def scout_mythos(game, ctx, seat):
-    """1.7, 28.4: look at the top two playable cards; one back on top, the others to the bottom."""
-    deck = game.piles[Pile.MYTHOS]
+    """1.7: look at the top two playable cards; one back on top, the other to the bottom."""
     note(ctx, Event.SCOUT, seat, Pile.MYTHOS, 0)
-    n_looked = 0
+    look_at_mythos(game, ctx, ctx.params.cards_scouted)
+    top_one(game, ctx, seat, Pile.MYTHOS, Question.MYTHOS_ON_TOP)
+
+
+@njit(cache=True)
+def look_at_mythos(game, ctx, number):
+    """1.7, 28.4: the top playable cards become options; those that cannot be played are discarded and replaced."""
+    deck = game.piles[Pile.MYTHOS]
     no_options(game)
-    while n_looked < ctx.params.cards_scouted and deck.n_cards > 0:
+    while game.seat_view.n_options < number and deck.n_cards > 0:
         card = draw(deck, game.streams, Stream.MYTHOS)
         if is_playable(game, ctx, card):
             add_option(game, card)
-            n_looked += 1
         else:
             note(ctx, Event.MYTHOS_SKIPPED, card, 0, 0)
             shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
-    top_one(game, ctx, seat, Pile.MYTHOS, Question.MYTHOS_ON_TOP)
+
+
+@njit(cache=True)
+def predictive_analytics(game, ctx):
+    """2.1: Beatrice may look at two mythos cards on her turn and resolve one; the other goes to the bottom."""
+    seat = game.current
+    power = ctx.tables.characters[game.character[seat]].ability
+    if power.timing != Timing.MYTHOS_DRAW or not has_ability(game, ctx, seat, game.character[seat]):
+        return NO_CARD
+    if not ask_power(game, ctx, seat, Use.ABILITY):
+        return NO_CARD
+    if game.piles[Pile.MYTHOS].n_cards == 0:
+        renew_mythos_deck(game, ctx)
+    look_at_mythos(game, ctx, ctx.params.cards_scouted)
+    if game.seat_view.n_options == 0:
+        return NO_CARD
+    card = ask(game, ctx, seat, Question.MYTHOS_TO_RESOLVE)
+    put_back_others(game, Pile.MYTHOS, card)
+    return card
+
+
+@njit(cache=True)
+def uncanny_fortune(game, ctx, card):
+    """20.4: Edmund may discard the mythos card just drawn and draw another one."""
+    seat = game.seat_of[Character.EDMUND]
+    if seat == NO_SEAT or not has_feat(game, ctx, seat, Character.EDMUND):
+        return card
+    if not ask_power(game, ctx, seat, Use.FEAT):
+        return card
+    spend_feat(game, seat)
+    note(ctx, Event.MYTHOS_REPLACED, seat, card, 0)
+    shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
+    return draw_mythos_card(game, ctx)
+
+
+@njit(cache=True)
+def unconventional_leader(game, ctx, seat):
+    """20.4, 28.12: Keilani, who must choose on a mythos card, may lose one resource instead; both options fall away."""
+    if seat == NO_SEAT or not has_feat(game, ctx, seat, Character.KEILANI):
+        return False
+    if not ask_power(game, ctx, seat, Use.FEAT):
+        return False
+    spend_feat(game, seat)
+    note(ctx, Event.OPTIONS_CANCELLED, seat, 0, 0)
+    return True

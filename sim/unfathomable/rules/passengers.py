@@ -8,19 +8,24 @@ from sim.unfathomable.constants import (
     N_DECK,
     N_FACES,
     NO_SPACE,
+    NONE,
     Cause,
     Event,
+    Item,
     Kept,
     Question,
     Resource,
     Stream,
+    Timing,
+    Use,
 )
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.decisions import add_option, ask, ask_yes_no, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.dice import roll
 from sim.unfathomable.rules.kept_cards import discard_kept
 from sim.unfathomable.rules.players import holds_kept
 from sim.unfathomable.rules.resources import lose
+from sim.unfathomable.windows import next_power, spend_feat
 
 
 @njit(cache=True)
@@ -102,14 +107,42 @@ def mourn(game, ctx):
 
 @njit(cache=True)
 def defeat_on(game, ctx, space):
-    """16.6: one passenger of a deck space is defeated."""
-    lose_passenger(game, ctx, take_token(game, game.passengers[space]), space)
+    """16.6: one passenger of a deck space is defeated, unless somebody saves it."""
+    if game.cause == Cause.NOT_ENDED and not is_passenger_saved(game, ctx, space):
+        lose_passenger(game, ctx, take_token(game, game.passengers[space]), space)
+
+
+@njit(cache=True)
+def is_passenger_saved(game, ctx, space):
+    """16.7: the window when a passenger would be defeated."""
+    game.endangered = space
+    use = next_power(game, ctx, Timing.PASSENGER_DEFEAT)
+    if use == NONE:
+        return False
+    seat = game.power_user
+    note(ctx, Event.PASSENGER_SAVED, seat, space, 0)
+    if use == Use.FEAT:
+        spend_feat(game, seat)
+    else:
+        use_pharmacy(game, ctx, seat, space)
+    return True
+
+
+@njit(cache=True)
+def use_pharmacy(game, ctx, seat, space):
+    """24.3: the Travel Pharmacy rescues the passenger for one food or for itself."""
+    game.passenger_supply[take_token(game, game.passengers[space])] += 1
+    if ask_yes_no(game, ctx, seat, Question.PAY_FOOD):
+        lose(game, ctx, Resource.FOOD, 1)
+    else:
+        game.items[seat, Item.TRAVEL_PHARMACY] -= 1
+        note(ctx, Event.ITEM_LOST, seat, Item.TRAVEL_PHARMACY, 0)
 
 
 @njit(cache=True)
 def defeat_all_on(game, ctx, space):
     """32.8: every passenger of a space is defeated."""
-    while on_space(game, space) > 0 and game.cause == Cause.NOT_ENDED:
+    for _ in range(on_space(game, space)):
         defeat_on(game, ctx, space)
 
 
@@ -117,7 +150,7 @@ def defeat_all_on(game, ctx, space):
 def defeat_from_supply(game, ctx, number):
     """32.8: passengers of the supply are defeated."""
     for _ in range(min(number, in_supply(game))):
-        if game.cause == Cause.NOT_ENDED:
+        if game.cause == Cause.NOT_ENDED and not is_passenger_saved(game, ctx, NO_SPACE):
             lose_passenger(game, ctx, take_token(game, game.passenger_supply), NO_SPACE)
 
 

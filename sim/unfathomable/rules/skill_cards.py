@@ -13,6 +13,7 @@ from sim.unfathomable.constants import (
     Event,
     Question,
     Skill,
+    Space,
     Stream,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
@@ -201,17 +202,28 @@ def discard_to_hand_limit(game, ctx):
 
 
 @njit(cache=True)
-def draw_from_skill_set(game, ctx, seat, number):
-    """43.0: that many cards from the skills of the own sheet, each of choice."""
+def draw_from_skill_set(game, ctx, seat, number, with_treachery):
+    """43.0, 43.2, 40.1: that many cards from the skills of sheet and Improvement, each of choice."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     for _ in range(number):
         no_options(game)
         for skill in range(N_HERO_SKILLS):
-            if skill_set[skill] > 0 and can_draw(game, skill):
+            in_set = skill_set[skill] > 0 or skill == improvement_skill(game, ctx, seat)
+            if in_set and can_draw(game, skill):
                 add_option(game, skill)
+        if with_treachery and can_draw(game, Skill.TREACHERY):
+            add_option(game, Skill.TREACHERY)
         if game.seat_view.n_options == 0:
             return
         draw_skill_card(game, ctx, seat, ask(game, ctx, seat, Question.DRAW_SKILL))
+
+
+@njit(cache=True)
+def improvement_skill(game, ctx, seat):
+    """24.10, 43.2, 9.6: the skill that the face-up Improvement adds to the skill set, or -1; none in the Brig."""
+    if game.active[seat] == NO_CARD or game.space[seat] == Space.BRIG:
+        return -1
+    return ctx.tables.items[game.active[seat]].skill
 
 
 @njit(cache=True)
@@ -223,11 +235,23 @@ def can_draw(game, skill):
 @njit(cache=True)
 def draw_any(game, ctx, seat, most):
     """41.3: up to so many cards from any decks but treachery, all named before the first is drawn; how many."""
+    return draw_named(game, ctx, seat, most, True)
+
+
+@njit(cache=True)
+def draw_exactly(game, ctx, seat, number):
+    """41.3: exactly so many cards from any decks but treachery, all named before the first is drawn."""
+    draw_named(game, ctx, seat, number, False)
+
+
+@njit(cache=True)
+def draw_named(game, ctx, seat, most, may_stop):
+    """41.3: the decks are named one by one, then the cards are drawn; how many."""
     wanted = cleared_counts(game)
     number = 0
     while number < most:
         no_options(game)
-        if number > 0:
+        if number > 0 and may_stop:
             add_option(game, NONE)
         for skill in range(N_HERO_SKILLS):
             if deck_size(game, skill) + discard_size(game, skill) > wanted[skill]:

@@ -3,57 +3,214 @@
 from numba import njit
 
 from sim.unfathomable.constants import (
+    N_HERO_SKILLS,
     N_KINDS,
+    N_SKILLS,
     NO_CARD,
     NONE,
+    Ability,
     Character,
     Event,
+    Item,
     Kept,
     Outcome,
     Question,
+    Resource,
     Skill,
+    Timing,
+    Use,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
-from sim.unfathomable.rules.chaos_deck import take_chaos_card
+from sim.unfathomable.rules.chaos_deck import take_chaos_card, treachery_to_chaos
+from sim.unfathomable.rules.dice import ask_up_or_down, roll
+from sim.unfathomable.rules.items import n_items
+from sim.unfathomable.rules.movement import defeat_character
 from sim.unfathomable.rules.players import holds_kept, in_brig, is_human, seat_after
+from sim.unfathomable.rules.resources import lose
 from sim.unfathomable.rules.skill_cards import (
     add_hand_options,
+    can_draw,
     hand_size,
     skill_of,
     take_skill_card,
     to_discard,
     value_of,
 )
+from sim.unfathomable.windows import is_card, next_power, spend_card, spend_feat
+
+RING_TREACHERY = 2
 
 
 @njit(cache=True)
-def skill_check(game, ctx, target, partial, supports):
+def skill_check(game, ctx, target, partial, supports, is_mythos):
     """42.0, 42.2: announce, chaos cards, players' cards, total, discard; the outcome."""
-    announce(game, ctx, target, partial, supports)
-    add_chaos_cards(game, ctx)
+    announce(game, ctx, target, partial, supports, is_mythos)
+    use_before_check(game, ctx)
+    check = game.check
+    if check.decided >= 0:
+        check.total = target
+        return check.decided
+    if check.no_chaos == 0:
+        add_chaos_cards(game, ctx)
     add_players_cards(game, ctx)
-    game.check.total = pile_total(game)
-    result = outcome(game.check.total, target, partial)
     note_pile(game, ctx)
-    note(ctx, Event.CHECK_TOTAL, game.check.total, result, target)
+    check.total = pile_total(game)
+    use_after_check(game, ctx)
+    result = outcome(check.total, target, partial)
+    note(ctx, Event.CHECK_TOTAL, check.total, result, target)
     discard_pile(game)
+    if check.ring_used != 0 and result == Outcome.PASS:
+        treachery_to_chaos(game, ctx, RING_TREACHERY)
     return result
 
 
 @njit(cache=True)
-def announce(game, ctx, target, partial, supports):
+def announce(game, ctx, target, partial, supports, is_mythos):
     """42.1, 42.3, 48.1: the target number and the supporting skills; the pile is empty."""
     check = game.check
     check.target = target
     check.partial = partial
     check.supports = supports
+    check.is_mythos = is_mythos
     check.n_cards = 0
+    check.change = 0
+    check.no_chaos = 0
+    check.face_up = 0
+    check.decided = -1
+    check.extra_card_used = 0
+    check.ring_used = 0
     for kind in range(N_KINDS):
         check.pile[kind] = 0
     for seat in range(game.n_seats):
         check.added_by[seat] = 0
     note(ctx, Event.CHECK, target, partial, supports)
+
+
+@njit(cache=True)
+def use_before_check(game, ctx):
+    """42.3, 1.15: the window before any card is added."""
+    while True:
+        use = next_power(game, ctx, Timing.BEFORE_CHECK)
+        if use == NONE:
+            return
+        seat = game.power_user
+        if use == Use.FEAT:
+            self_sacrifice(game, ctx, seat)
+            return
+        ability = ctx.tables.ability_of_kind[use - Use.CARD]
+        spend_card(game, ctx, seat, use)
+        if ability == Ability.NOTHING_TO_HIDE:
+            game.check.face_up = 1
+            note(ctx, Event.CHECK_FACE_UP, seat, 0, 0)
+        elif ability == Ability.PREPARATION:
+            game.check.no_chaos = 1
+            note(ctx, Event.CHECK_NO_CHAOS, seat, 0, 0)
+        else:
+            forced_learning(game, ctx, seat)
+
+
+@njit(cache=True)
+def forced_learning(game, ctx, seat):
+    """47.0: one more skill supports this check; never treachery."""
+    no_options(game)
+    for skill in range(N_HERO_SKILLS):
+        if (game.check.supports >> skill) & 1 == 0:
+            add_option(game, skill)
+    skill = ask(game, ctx, seat, Question.EXTRA_SKILL)
+    game.check.supports |= 1 << skill
+    note(ctx, Event.CHECK_SUPPORT, seat, skill, 0)
+
+
+@njit(cache=True)
+def self_sacrifice(game, ctx, seat):
+    """20.4: Arjun names the result of a mythos check, no cards are played, and he is defeated."""
+    spend_feat(game, seat)
+    no_options(game)
+    add_option(game, Outcome.FAIL)
+    if game.check.partial >= 0:
+        add_option(game, Outcome.PARTIAL)
+    add_option(game, Outcome.PASS)
+    game.check.decided = ask(game, ctx, seat, Question.FORCE_OUTCOME)
+    note(ctx, Event.CHECK_DECIDED, seat, game.check.decided, 0)
+    defeat_character(game, ctx, seat)
+
+
+@njit(cache=True)
+def use_after_check(game, ctx):
+    """42.7: the window after the cards are revealed and before the result."""
+    while True:
+        use = next_power(game, ctx, Timing.AFTER_CHECK)
+        if use == NONE:
+            return
+        seat = game.power_user
+        if is_card(use):
+            amount = ctx.tables.abilities[ctx.tables.ability_of_kind[use - Use.CARD]].amount
+            spend_card(game, ctx, seat, use)
+            change_total(game, ctx, seat, ask_up_or_down(game, ctx, seat, amount))
+        elif use == Use.ABILITY:
+            experienced(game, ctx, seat)
+        elif use == Use.FEAT:
+            well_equipped(game, ctx, seat)
+        elif use == Use.SCRIPT:
+            revelation_of_script(game, ctx, seat)
+        else:
+            game.check.ring_used = 1
+            change_total(game, ctx, seat, ctx.tables.items[Item.LUCKY_RING].power.amount)
+
+
+@njit(cache=True)
+def change_total(game, ctx, seat, change):
+    """42.8: the total of the check goes up or down."""
+    game.check.change += change
+    game.check.total = pile_total(game)
+    note(ctx, Event.CHECK_CHANGED, seat, change, game.check.total)
+
+
+@njit(cache=True)
+def add_revealed_card(game, ctx, seat, kind):
+    """42.8: a card joins the check after it was revealed; its type decides whether it adds."""
+    add_card(game, kind)
+    game.check.total = pile_total(game)
+    note(ctx, Event.CHECK_EXTRA_CARD, seat, kind, game.check.total)
+
+
+@njit(cache=True)
+def experienced(game, ctx, seat):
+    """2.1: Keilani adds a card from her hand, once per check."""
+    game.check.extra_card_used = 1
+    no_options(game)
+    add_hand_options(game, seat, -1)
+    kind = ask(game, ctx, seat, Question.EXTRA_CHECK_CARD)
+    game.hand[seat, kind] -= 1
+    add_revealed_card(game, ctx, seat, kind)
+
+
+@njit(cache=True)
+def well_equipped(game, ctx, seat):
+    """20.4: Samira changes the total by up to the number of her items, either way."""
+    spend_feat(game, seat)
+    number = n_items(game, seat)
+    no_options(game)
+    for change in range(-number, number + 1):
+        add_option(game, change)
+    change_total(game, ctx, seat, ask(game, ctx, seat, Question.CHANGE_BY))
+
+
+@njit(cache=True)
+def revelation_of_script(game, ctx, seat):
+    """46.1: the top card of any skill deck joins the check; a roll up to its value costs one sanity."""
+    game.scripts[seat] -= 1
+    no_options(game)
+    for skill in range(N_SKILLS):
+        if can_draw(game, skill):
+            add_option(game, skill)
+    if game.seat_view.n_options == 0:
+        return
+    kind = take_skill_card(game, ask(game, ctx, seat, Question.REVELATION_SKILL))
+    add_revealed_card(game, ctx, seat, kind)
+    if roll(game, ctx, 0) <= value_of(kind):
+        lose(game, ctx, Resource.SANITY, 1)
 
 
 @njit(cache=True)
@@ -125,7 +282,7 @@ def supports(game, kind):
 @njit(cache=True)
 def pile_total(game):
     """42.6-42.8, 31.1, 47.1: supporting cards add, all others subtract."""
-    total = 0
+    total = game.check.change
     for kind in range(N_KINDS):
         value = game.check.pile[kind] * value_of(kind)
         if supports(game, kind):
