@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from sim.unfathomable.constants import N_HERO_SKILLS, N_SKILLS, N_SPACES, NO_CARD, Cause, Event, Question, Skill, Space
+from sim.unfathomable.constants import N_HERO_SKILLS, N_SPACES, NO_CARD, Cause, Event, Question, Skill, Space
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.effects import run_pending
 from sim.unfathomable.ending import end_game
@@ -10,7 +10,13 @@ from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push
 from sim.unfathomable.rules.mythos import activation_icon, begin_mythos, draw_mythos_card, finish_mythos, track_icon
 from sim.unfathomable.rules.players import is_human, seat_after
-from sim.unfathomable.rules.skill_cards import can_draw, cleared_counts, discard_to_hand_limit, draw_skill_card
+from sim.unfathomable.rules.skill_cards import (
+    can_draw,
+    cleared_counts,
+    discard_to_hand_limit,
+    draw_skill_card,
+    draw_wanted,
+)
 
 
 @njit(cache=True)
@@ -84,7 +90,7 @@ def draw_in_sick_bay(game, ctx, seat):
 
 @njit(cache=True)
 def draw_as_traitor(game, ctx, seat):
-    """53.10, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
+    """53.10, 52.0, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     wanted = cleared_counts(game)
     for skill in range(N_HERO_SKILLS):
@@ -94,9 +100,7 @@ def draw_as_traitor(game, ctx, seat):
                 add_option(game, number)
             wanted[skill] = ask(game, ctx, seat, Question.KEEP_OF_SKILL)
             wanted[Skill.TREACHERY] += skill_set[skill] - wanted[skill]
-    for skill in range(N_SKILLS):
-        for _ in range(wanted[skill]):
-            draw_skill_card(game, ctx, seat, skill)
+    draw_wanted(game, ctx, seat)
 
 
 @njit(cache=True)

@@ -41,14 +41,14 @@ def can_defeat_passenger(game, seat):
 
 @njit(cache=True)
 def can_use_space(game, ctx, seat):
-    """2.3, 3.8, 13.4, 39.5: a human, the space undamaged and free of enemies (but for the Brig), once per turn."""
+    """2.3, 3.8, 13.4, 32.6, 39.5: a human, the space undamaged and free of enemies (not the Brig), once per turn."""
     space = game.space[seat]
     row = ctx.tables.spaces[space]
     if not is_human(game, seat) or row.action < 0 or game.used[space] != 0 or is_damaged(game, space):
         return False
     if space != Space.BRIG and enemy_of_humans_in(game, space):
         return False
-    return holds(game, ctx, row.action_condition, seat, 0)
+    return holds(game, ctx, row.action_condition, seat)
 
 
 @njit(cache=True)
@@ -57,7 +57,7 @@ def can_use_kept(game, ctx, seat, kept):
     card = ctx.tables.kept_card[kept]
     if game.kept[seat, kept] == 0 or card == NO_CARD or ctx.tables.mythos[card].action < 0:
         return False
-    return holds(game, ctx, ctx.tables.mythos[card].action_condition, seat, 0)
+    return holds(game, ctx, ctx.tables.mythos[card].action_condition, seat)
 
 
 @njit(cache=True)

@@ -12,7 +12,7 @@ from sim.unfathomable.rules.players import cannot_attack, humans_in, is_human, t
 
 @njit(cache=True)
 def attack_succeeds(game, ctx, defender, modifier):
-    """6.5, 6.9, 48.2: 4 or more defeats a Deep One, 6 or more a character."""
+    """6.5, 6.9, 48.0, 48.2: 4 or more defeats a Deep One, 6 or more a character."""
     result = roll(game, ctx, modifier)
     target = ctx.params.attack_deep_one if defender == DEEP_ONE else ctx.params.attack_character
     return result >= target
@@ -44,7 +44,7 @@ def ask_defender(game, ctx, seat):
 
 @njit(cache=True)
 def attack(game, ctx, attacker, defender, modifier):
-    """6.2, 6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
+    """6.0-6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
     space = game.space[attacker]
     note(ctx, Event.ATTACK, attacker, defender, space)
     if not attack_succeeds(game, ctx, defender, modifier):
@@ -65,7 +65,7 @@ def remove_deep_ones(game, ctx, space, number):
 
 @njit(cache=True)
 def deep_one_attacks(game, ctx, space):
-    """4.14, 6.4: the current player names the human whom a Deep One attacks."""
+    """4.14, 6.1, 6.4: the current player names the human whom a Deep One attacks."""
     no_options(game)
     for seat in range(game.n_seats):
         if game.space[seat] == space and is_human(game, seat):

@@ -60,7 +60,7 @@ def draw_mythos_card(game, ctx):
 
 @njit(cache=True)
 def resolver_of(game, ctx, card):
-    """1.2, 28.9, 28.12: whoever makes the choice on the card, otherwise the current player."""
+    """1.2, 28.9, 28.12, 49.9, 49.14: whoever makes the choice on the card, otherwise the current player."""
     chooser = ctx.tables.mythos[card].chooser
     if chooser == Who.CAPTAIN:
         return captain(game)
@@ -121,6 +121,8 @@ def scout_mythos(game, ctx, seat):
     """1.7, 28.4: look at the top two playable cards; one back on top, the others to the bottom."""
     deck = game.piles[Pile.MYTHOS]
     note(ctx, Event.SCOUT, seat, Pile.MYTHOS, 0)
+    if deck.n_cards == 0:
+        renew_mythos_deck(game, ctx)
     n_looked = 0
     no_options(game)
     while n_looked < ctx.params.cards_scouted and deck.n_cards > 0:

@@ -25,7 +25,7 @@ from sim.unfathomable.rules.resources import lose
 
 @njit(cache=True)
 def tokens(faces):
-    """32.1: tokens in a pile."""
+    """32.0, 32.1: tokens in a pile."""
     total = 0
     for face in range(N_FACES):
         total += faces[face]

@@ -192,7 +192,7 @@ def pay_value(game, ctx, seat, total, skill):
 
 @njit(cache=True)
 def discard_to_hand_limit(game, ctx):
-    """22.2, 53.7, 53.12: every player with too many cards discards, in turn order from the current player."""
+    """22.0-22.2, 53.7, 53.12: every player with too many cards discards, in turn order from the current player."""
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
         too_many = hand_size(game, seat) - ctx.params.hand_limit
@@ -202,16 +202,25 @@ def discard_to_hand_limit(game, ctx):
 
 @njit(cache=True)
 def draw_from_skill_set(game, ctx, seat, number):
-    """43.0: that many cards from the skills of the own sheet, each of choice."""
+    """43.0, 41.3: that many cards from the skills of the own sheet, all named before the first is drawn."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
+    wanted = cleared_counts(game)
     for _ in range(number):
         no_options(game)
         for skill in range(N_HERO_SKILLS):
-            if skill_set[skill] > 0 and can_draw(game, skill):
+            if skill_set[skill] > 0 and deck_size(game, skill) + discard_size(game, skill) > wanted[skill]:
                 add_option(game, skill)
-        if game.seat_view.n_options == 0:
-            return
-        draw_skill_card(game, ctx, seat, ask(game, ctx, seat, Question.DRAW_SKILL))
+        if game.seat_view.n_options > 0:
+            wanted[ask(game, ctx, seat, Question.DRAW_SKILL)] += 1
+    draw_wanted(game, ctx, seat)
+
+
+@njit(cache=True)
+def draw_wanted(game, ctx, seat):
+    """41.3: draw the cards that were named."""
+    for skill in range(N_SKILLS):
+        for _ in range(game.counts[skill]):
+            draw_skill_card(game, ctx, seat, skill)
 
 
 @njit(cache=True)
@@ -239,9 +248,7 @@ def draw_any(game, ctx, seat, most):
             break
         wanted[skill] += 1
         number += 1
-    for skill in range(N_HERO_SKILLS):
-        for _ in range(wanted[skill]):
-            draw_skill_card(game, ctx, seat, skill)
+    draw_wanted(game, ctx, seat)
     return number
 
 

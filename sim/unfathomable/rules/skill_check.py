@@ -29,7 +29,8 @@ from sim.unfathomable.rules.skill_cards import (
 
 @njit(cache=True)
 def skill_check(game, ctx, target, partial, supports):
-    """42.0, 42.2: announce, chaos cards, players' cards, total, discard; the outcome."""
+    """42.0, 42.2: announce, chaos cards, players' cards, total; the outcome. Its effects come before the discarding."""
+    discard_pile(game)
     announce(game, ctx, target, partial, supports)
     add_chaos_cards(game, ctx)
     add_players_cards(game, ctx)
@@ -37,7 +38,6 @@ def skill_check(game, ctx, target, partial, supports):
     result = outcome(game.check.total, target, partial)
     note_pile(game, ctx)
     note(ctx, Event.CHECK_TOTAL, game.check.total, result, target)
-    discard_pile(game)
     return result
 
 
@@ -48,9 +48,6 @@ def announce(game, ctx, target, partial, supports):
     check.target = target
     check.partial = partial
     check.supports = supports
-    check.n_cards = 0
-    for kind in range(N_KINDS):
-        check.pile[kind] = 0
     for seat in range(game.n_seats):
         check.added_by[seat] = 0
     note(ctx, Event.CHECK, target, partial, supports)
@@ -99,7 +96,7 @@ def most_cards(game, ctx, seat):
 
 @njit(cache=True)
 def add_cards_of(game, ctx, seat):
-    """42.5: card by card until the player stops; how many."""
+    """41.0, 42.5: card by card until the player stops; how many."""
     most = most_cards(game, ctx, seat)
     added = 0
     while added < most:
@@ -137,7 +134,7 @@ def pile_total(game):
 
 @njit(cache=True)
 def outcome(total, target, partial):
-    """42.8, 28.17, 48.1: the target passes; else a partial number, if there is one, comes next."""
+    """42.8, 28.17, 48.0, 48.1: the target passes; else a partial number, if there is one, comes next."""
     if total >= target:
         return Outcome.PASS
     if partial >= 0 and total >= partial:
