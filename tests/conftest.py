@@ -5,7 +5,7 @@ import os
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 
-import pytest  # noqa: E402
+import pytest
 
 
 def pytest_configure(config):

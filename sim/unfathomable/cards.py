@@ -155,6 +155,8 @@ class RoomRow(Row):
 
 
 class SpaceRow(Row):
+    """5.0, 5.1, 15.0-15.2, 21.0: a space, the spaces it shares a border with, its arrow and its die results."""
+
     name: str
     kind: Literal["water", "deck", "room", "special"]
     adjacent: list[str]

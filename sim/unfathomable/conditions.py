@@ -222,10 +222,17 @@ def measure_seat(game, ctx, what, seat):
 
 
 @njit(cache=True)
-def holds(game, ctx, condition, you, count):
-    """Whether a condition of the table holds for the player who resolves; no condition always does."""
+def holds(game, ctx, condition, you):
+    """Whether a condition of the table holds for the player who would act; no condition always does."""
+    if condition < 0:
+        return True
+    return holds_for(game, ctx, condition, person(game, ctx.tables.conditions[condition, 1], you), you, 0)
+
+
+@njit(cache=True)
+def holds_for(game, ctx, condition, seat, you, count):
+    """Whether a condition holds, `seat` being the player it names and `you` the one who resolves."""
     if condition < 0:
         return True
     row = ctx.tables.conditions[condition]
-    seat = person(game, row[1], you)
     return compares(measure(game, ctx, row[0], seat, you, count), row[2], row[3])

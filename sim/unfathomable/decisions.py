@@ -50,6 +50,7 @@ def ask(game, ctx, seat, question):
     else:
         chosen = policy_answer(game, ctx, seat)
     if chosen < 0 or chosen >= view.n_options:
+        note_decision(game, ctx, NONE)  # the options refused; the view is soon used for other questions
         game.cause = Cause.POLICY_ERROR
         return view.options[0]
     if ctx.log.on != 0:
@@ -82,7 +83,7 @@ def policy_answer(game, ctx, seat):
 
 @njit(cache=True)
 def role_of(game, seat):
-    """25.2-25.5: a Hybrid card makes a hybrid; else a Cultist card a cultist; else a human."""
+    """25.0, 25.2-25.5, 29.0, 29.4, 29.9: a Hybrid card makes a hybrid; else a Cultist card a cultist; else a human."""
     if game.loyalty[seat, Loyalty.HYBRID] > 0:
         return Loyalty.HYBRID
     if game.loyalty[seat, Loyalty.CULTIST] > 0:

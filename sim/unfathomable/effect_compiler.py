@@ -5,6 +5,7 @@ from sim.effect_text import Atom, parse_comparison, parse_condition, parse_effec
 from sim.unfathomable.constants import MAX_CODE, Outcome, Question, Skill
 from sim.unfathomable.vocabulary import (
     AMOUNT_WORDS,
+    AMOUNTS,
     ATOMS,
     COMPARE,
     MOST_AMOUNT,
@@ -24,6 +25,7 @@ MAX_CONDITIONS = 256
 MOST_NUMBER = 60
 CONDITION_NAMES = by_name(Cond)
 NO_PARTIAL = -1
+LEAST_SKILLS = 2
 
 
 def skill_mask(skills):
@@ -32,6 +34,19 @@ def skill_mask(skills):
     for skill in skills:
         mask |= 1 << Skill[skill.upper()]
     return mask
+
+
+def check_numbers(check, where):
+    """42.1: a check has a target number and two or more skills."""
+    skills = check.get("skills")
+    if not isinstance(skills, list) or len(skills) < LEAST_SKILLS:
+        raise DeclaredError(f"{where}: a check needs at least {LEAST_SKILLS} skills")
+    for skill in skills:
+        one_of(skill, by_name(Skill), where)
+    for key in ("target", "partial_target"):
+        number = check.get(key, 0 if key == "partial_target" else None)
+        if not isinstance(number, int) or not 0 <= number <= MOST_NUMBER:
+            raise DeclaredError(f"{where}: a check needs a {key} from 0 to {MOST_NUMBER} (got {number!r})")
 
 
 class EffectCompiler:
@@ -83,16 +98,16 @@ class EffectCompiler:
 
     def argument(self, kind, text, atom):
         where = f"{atom.where}, {atom.name}"
-        if kind == "amount":
-            return self.amount(text, where)
+        if kind in AMOUNTS:
+            return self.amount(kind, text, where)
         return self.words[kind][one_of(text, self.words[kind], where)]
 
-    def amount(self, text, where):
+    def amount(self, kind, text, where):
         if text.isdigit() and int(text) <= MOST_AMOUNT:
             return int(text)
-        if text in AMOUNT_WORDS:
+        if text in AMOUNTS[kind]:
             return AMOUNT_WORDS[text]
-        raise DeclaredError(f"{where}: '{text}' is no amount (0-{MOST_AMOUNT}, {', '.join(AMOUNT_WORDS)})")
+        raise DeclaredError(f"{where}: '{text}' is no amount (0-{MOST_AMOUNT}, {', '.join(AMOUNTS[kind])})")
 
     def condition(self, text, where):
         """Number of the condition in the table; equal ones are kept once."""
@@ -208,8 +223,7 @@ class EffectCompiler:
         check = fields["check"]
         for key in check:
             one_of(key, ("target", "partial_target", "skills", "pass", "partial", "fail"), where)
-        for skill in check["skills"]:
-            one_of(skill, by_name(Skill), where)
+        check_numbers(check, where)
         partial = check.get("partial_target")
         self.check(
             check["target"],

@@ -3,7 +3,7 @@
 from numba import njit
 
 from sim.decks import shuffle_in
-from sim.unfathomable.conditions import compares, holds, person
+from sim.unfathomable.conditions import compares, holds_for, person
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
@@ -26,6 +26,7 @@ from sim.unfathomable.constants import (
     Who,
 )
 from sim.unfathomable.decisions import add_option, ask, may, no_options
+from sim.unfathomable.ending import end_game
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.power_effects import ask_resource, banish_group, run_power, run_spell
@@ -71,7 +72,7 @@ from sim.unfathomable.rules.passengers import (
 from sim.unfathomable.rules.players import in_brig, is_deck, is_human, is_room, seat_after
 from sim.unfathomable.rules.resources import gain, lose
 from sim.unfathomable.rules.skill_cards import discard_chosen, discard_hand, draw_any, draw_from_skill_set
-from sim.unfathomable.rules.skill_check import skill_check
+from sim.unfathomable.rules.skill_check import discard_pile, skill_check
 from sim.unfathomable.rules.spells import cast_spell
 from sim.unfathomable.rules.titles import pass_title
 from sim.unfathomable.rules.tracks import (
@@ -98,6 +99,8 @@ def run_pending(game, ctx):
     """1.9, 18.0: work off the stack from the top until it is empty or the game ends."""
     while game.n_pending > 0 and game.cause == Cause.NOT_ENDED:
         run_top(game, ctx)
+    if game.cause != Cause.NOT_ENDED:
+        discard_pile(game)
 
 
 @njit(cache=True)
@@ -143,6 +146,8 @@ def run_row(game, ctx, frame):
     frame.pc += 1
     op = row[0]
     if op == Op.END:
+        if frame.checked != 0:
+            discard_pile(game)
         game.n_pending -= 1
     elif op < Op.LOSE:
         run_flow(game, ctx, frame, op, row[1], row[2], row[3])
@@ -200,6 +205,15 @@ def who(game, frame, word):
 
 
 @njit(cache=True)
+def holds_here(game, ctx, frame, condition):
+    """1.8: whether a condition holds inside these effects, where `self` and `target` mean somebody."""
+    if condition < 0:
+        return True
+    seat = who(game, frame, ctx.tables.conditions[condition, 1])
+    return holds_for(game, ctx, condition, seat, frame.you, frame.count)
+
+
+@njit(cache=True)
 def amount(frame, number):
     """A plain number, or one found out before."""
     if number == Amount.COUNT:
@@ -211,7 +225,7 @@ def amount(frame, number):
 
 @njit(cache=True)
 def run_flow(game, ctx, frame, op, a, b, c):
-    """1.4, 1.8, 28.10-28.20: rolls, conditions, choices, checks: which rows come next."""
+    """1.1, 1.4, 1.5, 1.8, 28.10-28.19: rolls, conditions, choices, checks: which rows come next."""
     if op == Op.JUMP:
         frame.pc = c
     elif op == Op.ASK_OPTION:
@@ -226,7 +240,7 @@ def run_flow(game, ctx, frame, op, a, b, c):
         if not compares(frame.result, a, right_hand_side(game, ctx, frame, b)):
             frame.pc = c
     elif op == Op.UNLESS:
-        if not holds(game, ctx, a, frame.you, frame.count):
+        if not holds_here(game, ctx, frame, a):
             frame.pc = c
     elif op == Op.CHOOSE:
         if not choose_target(game, ctx, frame, who(game, frame, a), b):
@@ -237,6 +251,7 @@ def run_flow(game, ctx, frame, op, a, b, c):
     elif op == Op.CHECK:
         is_mythos = 1 if frame.card != NO_CARD and frame.card == game.mythos_card else 0
         frame.outcome = skill_check(game, ctx, a, b, c, is_mythos)
+        frame.checked = 1
         frame.excess = game.check.total - a
     elif frame.outcome != a:
         frame.pc = c
@@ -277,7 +292,7 @@ def fill_options(game, ctx, frame, first, n_branches):
     """28.13: the options whose conditions hold."""
     no_options(game)
     for branch in range(n_branches):
-        if holds(game, ctx, ctx.tables.code[first + branch, 1], frame.you, frame.count):
+        if holds_here(game, ctx, frame, ctx.tables.code[first + branch, 1]):
             add_option(game, branch)
 
 
@@ -463,16 +478,11 @@ def shift_ritual(game, ctx, steps):
 
 @njit(cache=True)
 def the_space(game, frame, place):
-    """A single place of an effect; a Deep One meant for the Sick Bay appears in the Chapel (40.6, 9.11)."""
+    """A single place of an effect."""
     if place >= Place.SPACE:
         return place - Place.SPACE
     if place == Place.HERE:
-        space = game.space[frame.you]
-        if space == Space.SICK_BAY:
-            return Space.CHAPEL
-        if space == Space.BRIG:
-            return Space.CARGO_HOLD
-        return space
+        return game.space[frame.you]
     return frame.space
 
 
@@ -490,7 +500,7 @@ def first_of(game, frame, place):
 
 @njit(cache=True)
 def last_of(game, frame, place):
-    """One behind the last space of a place."""
+    """14.3: one behind the last space of a place; the Deep is no part of the board."""
     if place == Place.EACH_WATER or place == Place.WATERS:
         return FIRST_WATER + N_WATER
     if place == Place.EACH_DECK:
@@ -504,7 +514,7 @@ def last_of(game, frame, place):
 
 @njit(cache=True)
 def run_monsters(game, ctx, frame, op, a, b, c):
-    """Chapters 4, 13, 45: monsters and damage."""
+    """4.3, 28.23: monsters and damage; icons in a text are carried out one by one, like those of the cards."""
     if op == Op.SPAWN:
         spawn_at(game, ctx, frame, amount(frame, a), b)
     elif op == Op.SPAWN_IN_WATERS:
@@ -540,11 +550,26 @@ def run_monsters(game, ctx, frame, op, a, b, c):
 
 @njit(cache=True)
 def spawn_at(game, ctx, frame, number, place):
-    """45.0: at each space of a place; nowhere if no space was damaged."""
+    """45.0, 45.1: at each space of a place; too few for all of them end the game; nowhere if no space was damaged."""
     if place == Place.JUST_DAMAGED and frame.space == NO_SPACE:
         return
-    for space in range(first_of(game, frame, place), last_of(game, frame, place)):
+    if place == Place.HERE and game.space[frame.you] >= Space.SICK_BAY:
+        spawn(game, ctx, number, ask_room_beside(game, ctx, frame.you))
+        return
+    first = first_of(game, frame, place)
+    last = last_of(game, frame, place)
+    if game.deep_supply < number * (last - first):
+        end_game(game, ctx, Cause.DEEP_ONES)
+    for space in range(first, last):
         spawn(game, ctx, number, space)
+
+
+@njit(cache=True)
+def ask_room_beside(game, ctx, seat):
+    """9.11, 40.6: Deep Ones meant for the Sick Bay or the Brig appear in a room beside it, of the player's choice."""
+    no_options(game)
+    add_room_in_or_beside(game, ctx, game.space[seat])
+    return ask(game, ctx, seat, Question.TARGET_SPACE)
 
 
 @njit(cache=True)
@@ -650,9 +675,9 @@ def resolve_failure(game, ctx, seat):
     shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
     row = ctx.tables.mythos[card]
     no_options(game)
-    if row.on_fail >= 0 or holds(game, ctx, row.a_condition, seat, 0):
+    if row.on_fail >= 0 or holds_for(game, ctx, row.a_condition, seat, seat, 0):
         add_option(game, 0)
-    if row.on_b >= 0 and holds(game, ctx, row.b_condition, seat, 0):
+    if row.on_b >= 0 and holds_for(game, ctx, row.b_condition, seat, seat, 0):
         add_option(game, 1)
     chosen = ask(game, ctx, seat, Question.CRISIS_OPTION)
     start = row.on_fail if row.on_fail >= 0 else row.on_a

@@ -10,14 +10,14 @@ from sim.unfathomable.turn import play_turn
 
 @njit(cache=True, nogil=True)
 def start_game(games, blank, ctx, seed, game_number):
-    """AIV: lay out a game on the first record of `games`."""
+    """AIV.2-AIV.17: lay out a game on the first record of `games`."""
     games[0] = blank[0]
     set_up(games[0], ctx, seed, game_number)
 
 
 @njit(cache=True, nogil=True)
 def play_to_end(game, ctx):
-    """53.1: turn after turn until the game ends."""
+    """53.0, 53.1: turn after turn until the game ends."""
     while game.cause == Cause.NOT_ENDED:
         play_turn(game, ctx)
 

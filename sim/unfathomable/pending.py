@@ -43,6 +43,7 @@ def push(game, kind, you, count):
     frame.result = 0
     frame.outcome = 0
     frame.excess = 0
+    frame.checked = 0
     return frame
 
 

@@ -85,7 +85,9 @@ def check_rules(given, where):
         rules[name] = value
     placed = 2 * (rules["deep_ones_in_front_water"] + rules["deep_ones_on_front_deck"])
     if placed > rules["deep_one_figures"]:
-        raise DeclaredError(f"{where}, key 'rules': {placed} Deep Ones at the start, but {rules['deep_one_figures']} exist")
+        raise DeclaredError(
+            f"{where}, key 'rules': {placed} Deep Ones at the start, but {rules['deep_one_figures']} exist"
+        )
     return rules
 
 

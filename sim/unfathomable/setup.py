@@ -8,8 +8,6 @@ from sim.unfathomable.constants import (
     FIRST_DECK,
     N_CHARACTERS,
     N_HERO_SKILLS,
-    N_KINDS,
-    N_SPACES,
     N_VALUES,
     NO_CARD,
     NO_SEAT,
@@ -23,7 +21,6 @@ from sim.unfathomable.constants import (
     Skill,
     Space,
     Stream,
-    Title,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
@@ -31,7 +28,7 @@ from sim.unfathomable.rules.chaos_deck import make_chaos_deck
 from sim.unfathomable.rules.loyalty import deal_loyalty
 from sim.unfathomable.rules.passengers import take_token
 from sim.unfathomable.rules.players import seat_after
-from sim.unfathomable.rules.skill_cards import can_draw, cleared_counts, draw_skill_card
+from sim.unfathomable.rules.skill_cards import can_draw, cleared_counts, draw_wanted
 from sim.unfathomable.rules.titles import heir
 from sim.unfathomable.state import new_games
 
@@ -95,18 +92,18 @@ def lay_out_cards(game, rows):
 
 @njit(cache=True)
 def set_up(game, ctx, seed, game_number):
-    """AIV.8-AIV.17: everything random, in the order of the book. The record must be a copy of the blank game."""
+    """AIV.8-AIV.17, 49.2: everything random, in the order of the book. The record must be a copy of the blank game."""
     start_streams(game.streams, seed, game_number)
     game.number = game_number
     place_passengers(game, ctx)
     make_chaos_deck(game, ctx)
     seat_characters(game, ctx)
+    draw_starting_hands(game, ctx)
     for title in range(2):
         game.titles[title] = heir(game, ctx, title, NO_SEAT, False)
         note(ctx, Event.TITLE, title, game.titles[title], 0)
     for seat in range(game.n_seats):
         deal_loyalty(game, seat)
-    draw_starting_hands(game, ctx)
 
 
 @njit(cache=True)
@@ -119,7 +116,7 @@ def place_passengers(game, ctx):
 
 @njit(cache=True)
 def seat_characters(game, ctx):
-    """AIV.9-AIV.12: seat 0 is the first player; sheet, feat, starting item and starting space."""
+    """AIV.9-AIV.12, 33.0: seat 0 is the first player; sheet, feat, starting item and starting space."""
     for seat in range(game.n_seats):
         character = ctx.seats.characters[seat]
         if ctx.seats.random_characters != 0:
@@ -159,6 +156,4 @@ def draw_starting_hands(game, ctx):
                     add_option(game, skill)
             if game.seat_view.n_options > 0:
                 wanted[ask(game, ctx, seat, Question.STARTING_SKILL)] += 1
-        for skill in range(N_HERO_SKILLS):
-            for _ in range(wanted[skill]):
-                draw_skill_card(game, ctx, seat, skill)
+        draw_wanted(game, ctx, seat)

@@ -39,6 +39,7 @@ FRAME = np.dtype(
         ("result", INT),  # the last die, after modifiers
         ("outcome", INT),  # of the last skill check
         ("excess", INT),  # by how much it was passed
+        ("checked", INT),  # its cards are discarded when the effects are done
     ]
 )
 

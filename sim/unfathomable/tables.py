@@ -6,9 +6,7 @@ from sim.declared import DeclaredError, checked, nearest, one_of, read_json_rows
 from sim.effect_text import Atom, parse_effects
 from sim.unfathomable.cards import CARD_TABLES, CLOSED_TABLES
 from sim.unfathomable.constants import (
-    FIRST_DECK,
     FIRST_ROOM,
-    FIRST_WATER,
     INT,
     LOG_COLUMNS,
     LOG_ROWS,
@@ -24,9 +22,10 @@ from sim.unfathomable.constants import (
     N_KINDS,
     N_ROOMS,
     N_SPACES,
-    NO_CARD,
     N_VALUES,
+    NO_CARD,
     NO_SEAT,
+    NO_SPACE,
     Ability,
     Character,
     Face,
@@ -43,9 +42,16 @@ from sim.unfathomable.constants import (
     Weapon,
     Who,
 )
-from sim.unfathomable.effect_compiler import MAX_CONDITIONS, NO_CONDITION, NO_PARTIAL, EffectCompiler, skill_mask
+from sim.unfathomable.effect_compiler import (
+    LEAST_SKILLS,
+    MAX_CONDITIONS,
+    NO_CONDITION,
+    NO_PARTIAL,
+    EffectCompiler,
+    skill_mask,
+)
 from sim.unfathomable.params import PARAMS
-from sim.unfathomable.vocabulary import by_name
+from sim.unfathomable.vocabulary import ROOMS, by_name
 
 MAX_ADJACENT = 6
 NO_PROGRAM = -1
@@ -220,6 +226,8 @@ def fill_mythos(rows, tables, compiler):
         card.action = NO_PROGRAM
         if row.in_play is not None:
             card.kept = Kept[row.in_play.rule.upper()]
+            if tables.kept_card[card.kept] != NO_CARD:
+                raise DeclaredError(f"{where}, key in_play: another card has the rule '{row.in_play.rule}' already")
             tables.kept_card[card.kept] = number
             if row.in_play.action is not None:
                 card.action = compiler.program(row.in_play.action, f"{where}, key in_play.action")
@@ -228,7 +236,7 @@ def fill_mythos(rows, tables, compiler):
 
 def check_mythos_shape(row, where):
     """A check has a target and two or more skills; a choice has two options."""
-    if row.type != "choice" and (row.target is None or len(row.skills) < 1 or row.fail is None):
+    if row.type != "choice" and (row.target is None or len(row.skills) < LEAST_SKILLS or row.fail is None):
         raise DeclaredError(f"{where}: a {row.type} needs target, skills and fail")
     if row.type == "choice" and (row.option_a is None or row.option_b is None):
         raise DeclaredError(f"{where}: a choice needs option_a and option_b")
@@ -236,6 +244,8 @@ def check_mythos_shape(row, where):
         raise DeclaredError(f"{where}: a combination needs option_b")
     if row.type != "skill_check" and row.chooser is None:
         raise DeclaredError(f"{where}: a {row.type} needs a chooser")
+    if row.in_play is None and "keep_card(" in row.model_dump_json():
+        raise DeclaredError(f"{where}: a card that is kept needs in_play")
     if (row.partial_target is None) != (row.partial is None):
         raise DeclaredError(f"{where}: partial_target and partial go together")
 
@@ -300,7 +310,8 @@ def fill_damage(rows, tables):
 def dial_changes(effects, where):
     """A damage card strikes in the middle of an activation, so it can only change dials."""
     for atom in parse_effects(effects, where):
-        if not isinstance(atom, Atom) or atom.name not in ("lose", "gain") or not atom.args[-1].isdigit():
+        is_change = isinstance(atom, Atom) and atom.name in ("lose", "gain") and len(atom.args) == 2
+        if not is_change or not atom.args[1].isdigit():
             raise DeclaredError(f"{where}: a damage card can only lose(resource,number) or gain(resource,number)")
         resource = Resource[one_of(atom.args[0], by_name(Resource), atom.where).upper()]
         yield resource, int(atom.args[1]) * (1 if atom.name == "gain" else -1)
@@ -367,24 +378,13 @@ def fill_items(rows, tables, compiler):
 
 
 def fill_spaces(board, rooms, tables, compiler):
-    """The board: adjacency, arrows, die numbers, the order of closest rooms, space actions."""
-    dice = {"water": tables.water_of_die, "deck": tables.deck_of_die, "room": tables.room_of_die}
+    """44.0-44.4, 44.8, 44.11-44.14, 44.17, 44.18, 50.6, 50.11: the board: adjacency, arrows, numbers, space actions."""
+    for table in (tables.water_of_die, tables.deck_of_die, tables.room_of_die):
+        table[:] = NO_SPACE
     for row in board.values():
         where = f"board, row {row.id}"
-        space = tables.spaces[SPACE_NUMBERS[one_of(row.id, SPACE_NUMBERS, where)]]
-        neighbours = [SPACE_NUMBERS[one_of(name, SPACE_NUMBERS, where)] for name in row.adjacent]
-        space.adjacent[: len(neighbours)] = neighbours
-        space.n_adjacent = len(neighbours)
-        space.arrow = -1 if row.arrow is None else SPACE_NUMBERS[one_of(row.arrow, SPACE_NUMBERS, where)]
-        for number, name in enumerate(row.closest):
-            space.closest[number] = SPACE_NUMBERS[one_of(name, SPACE_NUMBERS, where)]
-        for goal, step in row.first_step.items():
-            room = SPACE_NUMBERS[one_of(goal, SPACE_NUMBERS, where)] - FIRST_ROOM
-            space.first_step[room] = SPACE_NUMBERS[one_of(step, SPACE_NUMBERS, where)]
-        for number in row.die:
-            dice[row.kind][number] = SPACE_NUMBERS[row.id]
-        space.action = NO_PROGRAM
-        space.action_condition = NO_CONDITION
+        check_space(row, where)
+        fill_space(row, tables, where)
     check_dice(tables)
     for row in rooms.values():
         space = tables.spaces[SPACE_NUMBERS[one_of(row.id, SPACE_NUMBERS, "rooms")]]
@@ -393,13 +393,40 @@ def fill_spaces(board, rooms, tables, compiler):
             space.action_condition = compiler.condition(row.requires, f"rooms, row {row.id}, key requires")
 
 
+def check_space(row, where):
+    """44.1, 4.17, 15.0: the lists of a space are complete."""
+    for name in (row.id, *row.adjacent, *row.closest, *row.first_step, *row.first_step.values()):
+        one_of(name, SPACE_NUMBERS, where)
+    if len(row.adjacent) > MAX_ADJACENT:
+        raise DeclaredError(f"{where}, key adjacent: at most {MAX_ADJACENT} spaces")
+    if row.die and row.kind == "special":
+        raise DeclaredError(f"{where}, key die: this space has no number")
+    others = sorted(name for name in ROOMS if name != row.id)
+    if row.kind == "room" and (sorted(row.closest) != sorted(ROOMS) or sorted(row.first_step) != others):
+        raise DeclaredError(f"{where}: closest must list the six rooms and first_step a step toward each other room")
+
+
+def fill_space(row, tables, where):
+    """44.0, 5.0, 15.1: one space of the board."""
+    space = tables.spaces[SPACE_NUMBERS[row.id]]
+    space.adjacent[: len(row.adjacent)] = [SPACE_NUMBERS[name] for name in row.adjacent]
+    space.n_adjacent = len(row.adjacent)
+    space.arrow = NO_SPACE if row.arrow is None else SPACE_NUMBERS[one_of(row.arrow, SPACE_NUMBERS, where)]
+    for number, name in enumerate(row.closest):
+        space.closest[number] = SPACE_NUMBERS[name]
+    for goal, step in row.first_step.items():
+        space.first_step[SPACE_NUMBERS[goal] - FIRST_ROOM] = SPACE_NUMBERS[step]
+    dice = {"water": tables.water_of_die, "deck": tables.deck_of_die, "room": tables.room_of_die}
+    for number in row.die:
+        dice[row.kind][number] = SPACE_NUMBERS[row.id]
+    space.action = NO_PROGRAM
+    space.action_condition = NO_CONDITION
+
+
 def check_dice(tables):
     """Every result of the die means one water space, one deck space and one room."""
-    for name, table, first in (
-        ("water", tables.water_of_die, FIRST_WATER),
-        ("deck", tables.deck_of_die, FIRST_DECK),
-        ("room", tables.room_of_die, FIRST_ROOM),
-    ):
+    dice = (("water", tables.water_of_die), ("deck", tables.deck_of_die), ("room", tables.room_of_die))
+    for name, table in dice:
         for result in range(1, 9):
-            if table[result] == 0 and first != 0:
+            if table[result] == NO_SPACE:
                 raise DeclaredError(f"board, key die: no {name} space has the number {result}")

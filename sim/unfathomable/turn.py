@@ -4,7 +4,6 @@ from numba import njit
 
 from sim.unfathomable.constants import (
     N_HERO_SKILLS,
-    N_SKILLS,
     N_SPACES,
     NO_CARD,
     NONE,
@@ -38,6 +37,7 @@ from sim.unfathomable.rules.skill_cards import (
     discard_to_hand_limit,
     draw_from_skill_set,
     draw_skill_card,
+    draw_wanted,
     improvement_skill,
 )
 
@@ -108,7 +108,7 @@ def draw_skill_set(game, ctx, seat):
 
 @njit(cache=True)
 def draw_as_traitor(game, ctx, seat):
-    """53.10, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
+    """53.10, 52.0, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     wanted = cleared_counts(game)
     extra = improvement_skill(game, ctx, seat)
@@ -120,9 +120,7 @@ def draw_as_traitor(game, ctx, seat):
                 add_option(game, number)
             wanted[skill] = ask(game, ctx, seat, Question.KEEP_OF_SKILL)
             wanted[Skill.TREACHERY] += most - wanted[skill]
-    for skill in range(N_SKILLS):
-        for _ in range(wanted[skill]):
-            draw_skill_card(game, ctx, seat, skill)
+    draw_wanted(game, ctx, seat)
 
 
 @njit(cache=True)

@@ -221,16 +221,30 @@ PEOPLE |= {name: Who.CHARACTER + number for name, number in by_name(Character).i
 PLACES = {name: number for name, number in by_name(Place).items() if name != "space"}
 PLACES |= {name: Place.SPACE + number for name, number in by_name(Space).items()}
 DECK_NAMES = {name: number for name, number in by_name(Pile).items() if name in ("mythos", "waypoint", "item", "spell")}
+ROOMS = tuple(space.name.lower() for space in Space if Space.BRIDGE <= space <= Space.BOILER_ROOM)
+NO_HAUNT = ("sick_bay", "brig", "chosen", "aboard", "board", "everywhere")
+SHIP = tuple(space.name.lower() for space in Space if Space.DECK_1 <= space <= Space.BRIG)
 AMOUNT_WORDS = by_name(Amount)
+# kind of amount -> the words it may use besides plain numbers
+AMOUNTS = {
+    "amount": ("count",),
+    "amount_or_all": ("count", "all"),
+    "items_amount": ("count", "all", "all_but_1"),
+    "steps": ("count", "excess"),
+}
 MOST_AMOUNT = 60
 
 WORDS = {
     "resource": by_name(Resource),
     "who": PEOPLE,
     "place": PLACES,
+    "room": {name: PLACES[name] for name in (*ROOMS, "target")},
+    "haunt": {name: place for name, place in PLACES.items() if name not in NO_HAUNT},
+    "ship_space": {name: PLACES[name] for name in (*SHIP, "rolled", "target", "chosen", "here")},
     "track": {"travel": int(Track.TRAVEL), "ritual": int(Track.RITUAL)},
     "monster": by_name(Monster),
     "deck": DECK_NAMES,
+    "scouted_deck": {name: DECK_NAMES[name] for name in ("mythos", "waypoint")},
     "skill": by_name(Skill),
     "title": by_name(Title),
     "heir": {"next": 0, "lowest": 1},
@@ -241,20 +255,20 @@ WORDS = {
 ATOMS = {
     "lose": (Op.LOSE, "resource", "amount"),
     "gain": (Op.GAIN, "resource", "amount"),
-    "risk_passengers": (Op.RISK, "amount"),
+    "risk_passengers": (Op.RISK, "amount_or_all"),
     "defeat_supply_passenger": (Op.DEFEAT_SUPPLY_PASSENGER, "amount"),
     "defeat_passenger": (Op.DEFEAT_PASSENGER, "who"),
     "defeat_passengers": (Op.DEFEAT_PASSENGERS, "place"),
-    "advance": (Op.ADVANCE, "track", "amount"),
+    "advance": (Op.ADVANCE, "track", "steps"),
     "retreat": (Op.RETREAT, "track", "amount"),
     "reset": (Op.RESET, "track"),
     "retreat_or_fuel": (Op.RETREAT_OR_FUEL, "amount"),
     "shift_ritual": (Op.SHIFT_RITUAL, "amount"),
     "choose_waypoint": (Op.CHOOSE_WAYPOINT, "who"),
     "replace_waypoint": (Op.REPLACE_WAYPOINT,),
-    "spawn_deep": (Op.SPAWN, "amount", "place"),
+    "spawn_deep": (Op.SPAWN, "amount", "haunt"),
     "spawn_in_waters": (Op.SPAWN_IN_WATERS, "amount"),
-    "defeat_deep": (Op.DEFEAT_DEEP, "amount", "place", "who"),
+    "defeat_deep": (Op.DEFEAT_DEEP, "amount_or_all", "place", "who"),
     "surface": (Op.SURFACE,),
     "monarchs_to_front": (Op.MONARCHS_TO_FRONT,),
     "wash_overboard": (Op.WASH_OVERBOARD,),
@@ -262,10 +276,10 @@ ATOMS = {
     "activate": (Op.ACTIVATE, "monster", "amount"),
     "activate_here": (Op.ACTIVATE_HERE,),
     "damage_ship": (Op.DAMAGE_SHIP, "amount"),
-    "damage_space": (Op.DAMAGE_SPACE, "place"),
+    "damage_space": (Op.DAMAGE_SPACE, "room"),
     "roll_room": (Op.ROLL_ROOM,),
     "roll_deck": (Op.ROLL_DECK,),
-    "move": (Op.MOVE, "who", "place"),
+    "move": (Op.MOVE, "who", "ship_space"),
     "defeat": (Op.DEFEAT, "who"),
     "pass_title": (Op.PASS_TITLE, "title", "heir"),
     "discard_skill": (Op.DISCARD_SKILL, "who", "amount", "skill?"),
@@ -274,13 +288,13 @@ ATOMS = {
     "draw_any": (Op.DRAW_ANY, "who", "amount"),
     "draw_item": (Op.DRAW_ITEM, "who", "amount"),
     "offer_items": (Op.OFFER_ITEMS, "who", "amount"),
-    "lose_items": (Op.LOSE_ITEMS, "who", "amount"),
+    "lose_items": (Op.LOSE_ITEMS, "who", "items_amount"),
     "remove_item": (Op.REMOVE_ITEM, "item"),
     "take_item": (Op.TAKE_ITEM, "who", "who"),
     "remove_top": (Op.REMOVE_TOP, "deck", "amount"),
     "treachery_to_chaos": (Op.TREACHERY_TO_CHAOS, "amount"),
     "new_chaos_deck": (Op.NEW_CHAOS_DECK,),
-    "scout": (Op.SCOUT, "deck", "who"),
+    "scout": (Op.SCOUT, "scouted_deck", "who"),
     "cast_spell": (Op.CAST_SPELL, "who"),
     "keep_card": (Op.KEEP_CARD, "who"),
     "discard_card": (Op.DISCARD_CARD,),

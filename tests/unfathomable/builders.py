@@ -6,12 +6,15 @@ import numpy as np
 
 from sim.decks import put_on_top, take_out
 from sim.unfathomable.constants import FIRST_ROOM, NO_CARD, Event, Face, Kept, Loyalty, Monster, Pile, Space, Title
-from sim.unfathomable.effect_compiler import EffectCompiler
+from sim.unfathomable.effect_compiler import NO_PARTIAL, EffectCompiler, skill_mask
 from sim.unfathomable.effects import run_pending
 from sim.unfathomable.kernel import start_game
-from sim.unfathomable.pending import push_program
+from sim.unfathomable.pending import Pending, push, push_program
+from sim.unfathomable.rules.actions import is_legal
+from sim.unfathomable.rules.skill_check import discard_pile, skill_check
 from sim.unfathomable.settings import check_settings, prepare
 from sim.unfathomable.state import new_games
+from sim.unfathomable.turn import mythos_step
 
 CAST = ("arjun", "william", "samira", "jeanne", "edmund", "keilani")
 PILES = {
@@ -172,6 +175,16 @@ class Table:
             put_on_top(self.game.piles[pile], number)
         return self
 
+    def only(self, deck, *cards):
+        """Exactly these cards in a deck, the first one uppermost."""
+        pile, kind = PILES[deck]
+        self.game.piles[pile].n_cards = 0
+        self.game.piles[pile].n_top = 0
+        self.game.piles[pile].n_bottom = 0
+        for card in reversed(cards):
+            put_on_top(self.game.piles[pile], self.number(kind, card))
+        return self
+
     def from_skill_deck(self, kind):
         self.game.skill_deck[kind] -= 1
         return True
@@ -238,6 +251,24 @@ class Table:
         play_waypoint(self.game, self.ctx, number, int(self.game.titles[Title.CAPTAIN]))
         return self.settle()
 
+    def act(self, *answers, seat=0):
+        """One action of a player, chosen by the first answer."""
+        self.answers(*answers)
+        push(self.game, Pending.ACTION, seat, 0)
+        return self.settle()
+
+    def mythos(self, card, *answers):
+        """The Mythos step of the current player with this card on top of the deck."""
+        self.top("mythos", card).answers(*answers)
+        mythos_step(self.game, self.ctx)
+        return self
+
+    def check(self, target, *skills, partial=NO_PARTIAL):
+        """A skill check of the current player, without its effects: (total, outcome)."""
+        outcome = skill_check(self.game, self.ctx, target, partial, skill_mask(skills))
+        discard_pile(self.game)
+        return int(self.game.check.total), self.names.outcomes[int(outcome)]
+
     def settle(self):
         """Work off all that is pending."""
         run_pending(self.game, self.ctx)
@@ -259,9 +290,7 @@ class Table:
 
     def cards(self, seat):
         """Hand of a seat as a sorted list of names."""
-        return [
-            name for kind, name in self.names.skill_cards.items() for _ in range(int(self.game.hand[seat, kind]))
-        ]
+        return [name for kind, name in self.names.skill_cards.items() for _ in range(int(self.game.hand[seat, kind]))]
 
     def deep_ones_at(self):
         """{'deck_1': 2, ...} without empty spaces."""
@@ -283,6 +312,10 @@ class Table:
     def monarchs_at(self):
         spaces = [self.names.spaces[int(self.game.monarchs[m])] for m in (Monster.MOTHER, Monster.FATHER)]
         return {"mother": spaces[0], "father": spaces[1]}
+
+    def legal(self, seat=0):
+        """Names of the actions that a player can perform now."""
+        return [name for n, name in self.names.actions.items() if is_legal(self.game, self.ctx, seat, n)]
 
     def tracks(self):
         return {"travel": int(self.game.tracks[0]), "ritual": int(self.game.tracks[1])}

@@ -34,6 +34,9 @@ def test_looking_after_every_step_changes_nothing(settings):
 
 
 def test_every_ending_happens_somewhere_in_random_play(settings):
-    total = {cause: sum(row["causes"][cause] for row in settings.values()) for cause in settings["standard-5p-normal"]["causes"]}
+    total = {
+        cause: sum(row["causes"][cause] for row in settings.values())
+        for cause in settings["standard-5p-normal"]["causes"]
+    }
     for cause in ("arrived", "fuel", "food", "sanity", "souls", "damage", "deep_ones"):
         assert total[cause] > 0, cause

@@ -67,14 +67,14 @@ def can_defeat_passenger(game, seat):
 
 @njit(cache=True)
 def can_use_space(game, ctx, seat):
-    """2.3, 3.8, 13.4, 39.5: a human, the space undamaged and free of enemies (but for the Brig), once per turn."""
+    """2.3, 3.8, 13.4, 32.6, 39.5: a human, the space undamaged and free of enemies (not the Brig), once per turn."""
     space = game.space[seat]
     row = ctx.tables.spaces[space]
     if not is_human(game, seat) or row.action < 0 or game.used[space] != 0 or is_damaged(game, space):
         return False
     if space != Space.BRIG and enemy_of_humans_in(game, space):
         return False
-    return holds(game, ctx, row.action_condition, seat, 0)
+    return holds(game, ctx, row.action_condition, seat)
 
 
 @njit(cache=True)
@@ -83,7 +83,7 @@ def can_use_kept(game, ctx, seat, kept):
     card = ctx.tables.kept_card[kept]
     if game.kept[seat, kept] == 0 or card == NO_CARD or ctx.tables.mythos[card].action < 0:
         return False
-    return holds(game, ctx, ctx.tables.mythos[card].action_condition, seat, 0)
+    return holds(game, ctx, ctx.tables.mythos[card].action_condition, seat)
 
 
 @njit(cache=True)
@@ -146,7 +146,7 @@ def can_play_card(game, ctx, seat, kind, timing):
         return False
     if ability == Ability.RAMPAGE and cannot_attack(game, seat):
         return False
-    return holds(game, ctx, power.condition, seat, 0)
+    return holds(game, ctx, power.condition, seat)
 
 
 @njit(cache=True)
@@ -180,15 +180,15 @@ def can_use(game, ctx, seat, use):
     if use == Use.ABILITY:
         used = sheet.ability.once_per_turn != 0 and game.used_abilities[seat] != 0
         fits = is_action(sheet.ability) and not used and has_ability(game, ctx, seat, game.character[seat])
-        return fits and holds(game, ctx, sheet.ability.condition, seat, 0)
+        return fits and holds(game, ctx, sheet.ability.condition, seat)
     if use == Use.FEAT:
         fits = is_action(sheet.feat) and has_feat(game, ctx, seat, game.character[seat])
-        return fits and holds(game, ctx, sheet.feat.condition, seat, 0)
+        return fits and holds(game, ctx, sheet.feat.condition, seat)
     item = use - Use.ITEM
     power = ctx.tables.items[item].power
     used = power.once_per_turn != 0 and game.used_items[item] != 0
     fits = is_action(power) and not used and has_item(game, seat, item)
-    return fits and holds(game, ctx, power.condition, seat, 0)
+    return fits and holds(game, ctx, power.condition, seat)
 
 
 @njit(cache=True)
@@ -280,7 +280,7 @@ def after_card(game, ctx, seat, kind, repeats):
     magic = ability == Ability.SHRIVELLING or ability == Ability.LESSER_BANISHMENT
     if magic and repeats == 0 and has_item(game, seat, Item.ELDER_SIGN_AMULET):
         power = ctx.tables.abilities[ability]
-        if holds(game, ctx, power.condition, seat, 0) and ask_yes_no(game, ctx, seat, Question.RESOLVE_AGAIN):
+        if holds(game, ctx, power.condition, seat) and ask_yes_no(game, ctx, seat, Question.RESOLVE_AGAIN):
             note(ctx, Event.RESOLVED_AGAIN, seat, 0, 0)
             frame = push(game, Pending.AFTER_CARD, seat, 0)
             frame.card = kind

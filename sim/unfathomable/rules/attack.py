@@ -12,7 +12,7 @@ from sim.unfathomable.rules.players import cannot_attack, humans_in, in_brig, is
 
 @njit(cache=True)
 def attack_succeeds(game, ctx, defender, modifier, pistol_of):
-    """6.5, 6.9, 48.2: 4 or more defeats a Deep One, 6 or more a character."""
+    """6.5, 6.9, 48.0, 48.2: 4 or more defeats a Deep One, 6 or more a character."""
     result = roll_attack(game, ctx, modifier, pistol_of)
     target = ctx.params.attack_deep_one if defender == DEEP_ONE else ctx.params.attack_character
     return result >= target
@@ -107,7 +107,7 @@ def ask_enemy_space_beside(game, ctx, seat):
 
 @njit(cache=True)
 def attack(game, ctx, attacker, defender, space, modifier, pistol_of):
-    """6.2, 6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
+    """6.0-6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
     note(ctx, Event.ATTACK, attacker, defender, space)
     if not attack_succeeds(game, ctx, defender, modifier, pistol_of):
         note(ctx, Event.MISS, 0, 0, 0)
@@ -127,7 +127,7 @@ def remove_deep_ones(game, ctx, space, number):
 
 @njit(cache=True)
 def deep_one_attacks(game, ctx, space):
-    """4.14, 6.4: the current player names the human whom a Deep One attacks."""
+    """4.14, 6.1, 6.4: the current player names the human whom a Deep One attacks."""
     no_options(game)
     for seat in range(game.n_seats):
         if game.space[seat] == space and is_human(game, seat):

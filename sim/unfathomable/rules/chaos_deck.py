@@ -21,7 +21,7 @@ def make_chaos_deck(game, ctx):
 
 @njit(cache=True)
 def take_chaos_card(game, ctx):
-    """10.1, 10.2: the top card; with the last one gone a new deck is made at once."""
+    """10.1-10.3: the top card, unseen; with the last one gone a new deck is made at once."""
     deck = game.piles[Pile.CHAOS]
     if deck.n_cards == 0:
         make_chaos_deck(game, ctx)

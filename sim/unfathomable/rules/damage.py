@@ -24,7 +24,7 @@ from sim.unfathomable.rules.skill_cards import hand_value, pay_value, value_in_s
 
 @njit(cache=True)
 def is_damaged(game, space):
-    """13.4: a damage card lies in the room."""
+    """13.4, 40.5, 44.7, 44.15: a damage card lies in the room; other spaces take none."""
     return is_room(space) and game.damage[space - FIRST_ROOM] != NO_CARD
 
 
@@ -40,7 +40,7 @@ def closest_undamaged(game, ctx, space):
 
 @njit(cache=True)
 def damage_ship(game, ctx):
-    """13.1: draw a damage card; structural damage goes to the room of a die roll. The room hit, or NO_SPACE."""
+    """13.0, 13.1: draw a damage card; structural damage goes to the room of a die roll. The room hit, or NO_SPACE."""
     card = draw(game.piles[Pile.DAMAGE], game.streams, Stream.DAMAGE)
     if card == NO_CARD:
         return NO_SPACE
@@ -51,7 +51,9 @@ def damage_ship(game, ctx):
 
 @njit(cache=True)
 def damage_space(game, ctx, space):
-    """13.2: draw a damage card; structural damage goes to this room. The room hit, or NO_SPACE."""
+    """13.0, 13.2, 13.3: draw a damage card; structural damage goes to this room. The room hit, or NO_SPACE."""
+    if not is_room(space):
+        return NO_SPACE
     card = draw(game.piles[Pile.DAMAGE], game.streams, Stream.DAMAGE)
     if card == NO_CARD:
         return NO_SPACE
@@ -120,7 +122,7 @@ def repair(game, ctx, seat):
 
 @njit(cache=True)
 def remove_damage(game, ctx, seat, space):
-    """13.6, 35.2: the damage card is shuffled back into the damage deck."""
+    """13.6, 35.0, 35.2: the damage card is shuffled back into the damage deck."""
     card = game.damage[space - FIRST_ROOM]
     game.damage[space - FIRST_ROOM] = NO_CARD
     shuffle_in(game.piles[Pile.DAMAGE], card)

@@ -25,24 +25,27 @@ def throw(game):
 @njit(cache=True)
 def roll(game, ctx, modifier):
     """17.1, 1.14: the result after modifiers stays within 1 and 8."""
-    return roll_die(game, ctx, modifier, 0, NO_SEAT)
+    game.roll.change = modifier
+    game.roll.is_attack = 0
+    game.roll.pistol_of = NO_SEAT
+    return roll_die(game, ctx)
 
 
 @njit(cache=True)
 def roll_attack(game, ctx, modifier, pistol_of):
     """6.7: the roll of an attack; with the Pocket Pistol its owner may roll again once."""
-    return roll_die(game, ctx, modifier, 1, pistol_of)
+    game.roll.change = modifier
+    game.roll.is_attack = 1
+    game.roll.pistol_of = pistol_of
+    return roll_die(game, ctx)
 
 
 @njit(cache=True)
-def roll_die(game, ctx, modifier, is_attack, pistol_of):
+def roll_die(game, ctx):
     """1.14, 6.6-6.8, 17.2: powers before the roll, the roll, rerolls; each reroll goes back to the start."""
     state = game.roll
-    state.change = modifier
-    state.is_attack = is_attack
     state.fixed = 0
     state.almanac_used = 0
-    state.pistol_of = pistol_of
     while True:
         use_before_roll(game, ctx)
         if state.fixed == 0:

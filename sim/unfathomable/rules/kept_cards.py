@@ -11,7 +11,7 @@ from sim.unfathomable.rules.players import holds_kept, seat_after
 
 @njit(cache=True)
 def keep_card(game, ctx, seat, card):
-    """1.11: the card being resolved is laid into a play area instead of the discard pile."""
+    """GR, 1.11: the card being resolved is laid into a play area instead of the discard pile."""
     game.kept[seat, ctx.tables.mythos[card].kept] += 1
     if game.mythos_card == card:
         game.mythos_kept = 1

@@ -55,7 +55,7 @@ def move_deep_ones(game, ctx, origin, target, number):
 
 @njit(cache=True)
 def move_monarch(game, ctx, monarch, space):
-    """27.0: put Mother Hydra or Father Dagon somewhere."""
+    """26.0, 27.0: put a monarch, Mother Hydra or Father Dagon, somewhere."""
     if game.monarchs[monarch] != space:
         note(ctx, Event.MONARCH, monarch, game.monarchs[monarch], space)
         game.monarchs[monarch] = space
@@ -150,7 +150,7 @@ def swim_to_front(game, ctx, monarch):
 
 @njit(cache=True)
 def activate_deep_ones(game, ctx):
-    """4.13, 4.18: each Deep One on the board once, in the order the current player likes; with none, they gather."""
+    """4.13, 4.18, 26.2: each Deep One on the map once, in an order of the current player; with none, they gather."""
     total = 0
     for space in range(Space.THE_DEEP):
         game.waiting[space] = game.deep_ones[space]
@@ -218,7 +218,7 @@ def activate_deep_one(game, ctx, space):
 
 @njit(cache=True)
 def deep_one_step(game, ctx, space):
-    """4.17, 15.1, 15.2: along the arrow; inside the ship one step toward the closest undamaged room."""
+    """4.17, 15.0-15.2: along the arrow; inside the ship one step toward the closest undamaged room."""
     if not is_room(space):
         return ctx.tables.spaces[space].arrow
     goal = closest_undamaged(game, ctx, space)
@@ -283,7 +283,7 @@ def move_each_deep_one(game, ctx, seat, must):
 
 @njit(cache=True)
 def ask_deep_one_destination(game, ctx, seat, space, must):
-    """5.0: water, deck or room beside it; never Brig or Sick Bay, and no room behind barricaded hatches."""
+    """5.0-5.3, 9.11: water, deck or room beside it; never Brig or Sick Bay, and no room behind barricaded hatches."""
     no_options(game)
     if not must:
         add_option(game, -1)

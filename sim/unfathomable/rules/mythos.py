@@ -64,7 +64,7 @@ def draw_mythos_card(game, ctx):
 
 @njit(cache=True)
 def resolver_of(game, ctx, card):
-    """1.2, 28.9, 28.12: whoever makes the choice on the card, otherwise the current player."""
+    """1.2, 28.9, 28.12, 49.9, 49.14: whoever makes the choice on the card, otherwise the current player."""
     chooser = ctx.tables.mythos[card].chooser
     if chooser == Who.CAPTAIN:
         return captain(game)
@@ -132,6 +132,8 @@ def scout_mythos(game, ctx, seat):
 def look_at_mythos(game, ctx, number):
     """1.7, 28.4: the top playable cards become options; those that cannot be played are discarded and replaced."""
     deck = game.piles[Pile.MYTHOS]
+    if deck.n_cards == 0:
+        renew_mythos_deck(game, ctx)
     no_options(game)
     while game.seat_view.n_options < number and deck.n_cards > 0:
         card = draw(deck, game.streams, Stream.MYTHOS)

@@ -30,7 +30,7 @@ from sim.unfathomable.windows import next_power, spend_feat
 
 @njit(cache=True)
 def tokens(faces):
-    """32.1: tokens in a pile."""
+    """32.0, 32.1: tokens in a pile."""
     total = 0
     for face in range(N_FACES):
         total += faces[face]

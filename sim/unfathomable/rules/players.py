@@ -42,19 +42,19 @@ def seat_after(game, seat, steps):
 
 @njit(cache=True)
 def captain(game):
-    """49.6: the player with the Captain title."""
+    """49.5-49.7: the player with the Captain title, and with it the waypoint deck."""
     return game.titles[Title.CAPTAIN]
 
 
 @njit(cache=True)
 def keeper(game):
-    """49.11: the player with the Keeper of the Tome title."""
+    """49.10-49.12: the player with the Keeper of the Tome title, and with it the spell deck."""
     return game.titles[Title.KEEPER]
 
 
 @njit(cache=True)
 def humans_in(game, space):
-    """19.2, 23.0: humans in a space; passengers are none (23.1)."""
+    """19.2, 23.0, 23.1, 32.3: humans in a space; passengers are none."""
     total = 0
     for seat in range(game.n_seats):
         if game.space[seat] == space and is_human(game, seat):
@@ -74,7 +74,7 @@ def traitors_in(game, space):
 
 @njit(cache=True)
 def enemy_of_humans_in(game, space):
-    """19.1: a Deep One or a revealed traitor is there."""
+    """19.0, 19.1: a Deep One or a revealed traitor is there."""
     return game.deep_ones[space] > 0 or traitors_in(game, space) > 0
 
 
@@ -92,7 +92,7 @@ def is_deck(space):
 
 @njit(cache=True)
 def is_room(space):
-    """44.18, 44.19: the six interior spaces with numbers, which can be damaged."""
+    """9.10, 13.3, 44.18, 44.19: the six interior spaces with numbers, which can be damaged."""
     return FIRST_ROOM <= space < FIRST_ROOM + N_ROOMS
 
 

@@ -9,7 +9,7 @@ from sim.unfathomable.events import note
 
 @njit(cache=True)
 def lose(game, ctx, resource, number):
-    """36.1, 29.6: turn a dial down; at 0 the game ends."""
+    """36.0, 36.1, 29.6: turn a dial down; at 0 the game ends."""
     if number <= 0 or game.cause != Cause.NOT_ENDED:
         return
     game.dials[resource] = max(game.dials[resource] - number, 0)

@@ -193,7 +193,7 @@ def pay_value(game, ctx, seat, total, skill):
 
 @njit(cache=True)
 def discard_to_hand_limit(game, ctx):
-    """22.2, 53.7, 53.12: every player with too many cards discards, in turn order from the current player."""
+    """22.0-22.2, 53.7, 53.12: every player with too many cards discards, in turn order from the current player."""
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
         too_many = hand_size(game, seat) - ctx.params.hand_limit
@@ -203,19 +203,28 @@ def discard_to_hand_limit(game, ctx):
 
 @njit(cache=True)
 def draw_from_skill_set(game, ctx, seat, number, with_treachery):
-    """43.0, 43.2, 40.1: that many cards from the skills of sheet and Improvement, each of choice."""
+    """43.0, 43.2, 40.1, 41.3: that many cards from the skills of sheet and Improvement, all named before drawing."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
+    wanted = cleared_counts(game)
     for _ in range(number):
         no_options(game)
         for skill in range(N_HERO_SKILLS):
             in_set = skill_set[skill] > 0 or skill == improvement_skill(game, ctx, seat)
-            if in_set and can_draw(game, skill):
+            if in_set and deck_size(game, skill) + discard_size(game, skill) > wanted[skill]:
                 add_option(game, skill)
         if with_treachery and can_draw(game, Skill.TREACHERY):
             add_option(game, Skill.TREACHERY)
-        if game.seat_view.n_options == 0:
-            return
-        draw_skill_card(game, ctx, seat, ask(game, ctx, seat, Question.DRAW_SKILL))
+        if game.seat_view.n_options > 0:
+            wanted[ask(game, ctx, seat, Question.DRAW_SKILL)] += 1
+    draw_wanted(game, ctx, seat)
+
+
+@njit(cache=True)
+def draw_wanted(game, ctx, seat):
+    """41.3: draw the cards that were named."""
+    for skill in range(N_SKILLS):
+        for _ in range(game.counts[skill]):
+            draw_skill_card(game, ctx, seat, skill)
 
 
 @njit(cache=True)
@@ -263,9 +272,7 @@ def draw_named(game, ctx, seat, most, may_stop):
             break
         wanted[skill] += 1
         number += 1
-    for skill in range(N_HERO_SKILLS):
-        for _ in range(wanted[skill]):
-            draw_skill_card(game, ctx, seat, skill)
+    draw_wanted(game, ctx, seat)
     return number
 
 

@@ -44,7 +44,8 @@ RING_TREACHERY = 2
 
 @njit(cache=True)
 def skill_check(game, ctx, target, partial, supports, is_mythos):
-    """42.0, 42.2: announce, chaos cards, players' cards, total, discard; the outcome."""
+    """42.0, 42.2: announce, chaos cards, players' cards, total; the outcome. Its effects come before the discarding."""
+    discard_pile(game)
     announce(game, ctx, target, partial, supports, is_mythos)
     use_before_check(game, ctx)
     check = game.check
@@ -59,7 +60,6 @@ def skill_check(game, ctx, target, partial, supports, is_mythos):
     use_after_check(game, ctx)
     result = outcome(check.total, target, partial)
     note(ctx, Event.CHECK_TOTAL, check.total, result, target)
-    discard_pile(game)
     if check.ring_used != 0 and result == Outcome.PASS:
         treachery_to_chaos(game, ctx, RING_TREACHERY)
     return result
@@ -73,15 +73,12 @@ def announce(game, ctx, target, partial, supports, is_mythos):
     check.partial = partial
     check.supports = supports
     check.is_mythos = is_mythos
-    check.n_cards = 0
     check.change = 0
     check.no_chaos = 0
     check.face_up = 0
     check.decided = -1
     check.extra_card_used = 0
     check.ring_used = 0
-    for kind in range(N_KINDS):
-        check.pile[kind] = 0
     for seat in range(game.n_seats):
         check.added_by[seat] = 0
     note(ctx, Event.CHECK, target, partial, supports)
@@ -256,7 +253,7 @@ def most_cards(game, ctx, seat):
 
 @njit(cache=True)
 def add_cards_of(game, ctx, seat):
-    """42.5: card by card until the player stops; how many."""
+    """41.0, 42.5: card by card until the player stops; how many."""
     most = most_cards(game, ctx, seat)
     added = 0
     while added < most:
@@ -294,7 +291,7 @@ def pile_total(game):
 
 @njit(cache=True)
 def outcome(total, target, partial):
-    """42.8, 28.17, 48.1: the target passes; else a partial number, if there is one, comes next."""
+    """42.8, 28.17, 48.0, 48.1: the target passes; else a partial number, if there is one, comes next."""
     if total >= target:
         return Outcome.PASS
     if partial >= 0 and total >= partial:

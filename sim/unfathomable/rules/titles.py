@@ -15,7 +15,7 @@ def eligible(game, seat, loser):
 
 @njit(cache=True)
 def heir(game, ctx, title, loser, lowest):
-    """49.1, 49.4: first eligible in the line (or last, if a card says so); else the loser; else someone in the Brig."""
+    """GR, 49.1, 49.4: first eligible in the line (last, if a card says so); else the loser; else one in the Brig."""
     line = ctx.tables.succession[title]
     found = NO_SEAT
     for place in range(N_CHARACTERS):

@@ -155,7 +155,7 @@ def advance_ritual_step(game, ctx):
 
 @njit(cache=True)
 def cast_banishment(game, ctx):
-    """50.12: Deep Ones on deck and in water to the supply, monarchs to the Deep, who is on deck is defeated."""
+    """11.0, 14.1, 16.0, 50.12: Deep Ones outside to the supply, monarchs to the Deep, who is on deck is defeated."""
     note(ctx, Event.CAST, 0, 0, 0)
     banish_deep_ones(game, ctx, FIRST_WATER, FIRST_WATER + N_WATER)
     banish_deep_ones(game, ctx, FIRST_DECK, FIRST_DECK + N_DECK)

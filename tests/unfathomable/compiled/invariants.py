@@ -23,7 +23,7 @@ def check_setting(table, games):
         "games": games,
         "steps": int(steps),
         "broken": {problem.name: int(problems[problem]) for problem in Broken if problem != Broken.NOTHING},
-        "same_as_unwatched": bool((watched.tobytes() == plain.tobytes())),
+        "same_as_unwatched": bool(watched.tobytes() == plain.tobytes()),
         "most_turns": int(watched.turns.max()),
         "causes": {SPEC.causes[cause]: int((watched.cause == cause).sum()) for cause in range(len(SPEC.causes))},
     }

@@ -1,0 +1,1 @@
+"""Experiments: scenarios, runs and measurements, and the `fathom` command."""

@@ -1,0 +1,172 @@
+"""What the commands print for people to read."""
+
+import shlex
+
+FIRST_WORDS = 60
+PERCENT = 100
+LABEL = 14
+
+
+def percent(rate, places=1):
+    """43.1 %"""
+    return f"{PERCENT * rate:{places + 4}.{places}f} %"
+
+
+def decimals(width):
+    """Decimal places of a percentage: enough to tell the ends of its interval apart."""
+    return next((places for places in (1, 2, 3) if width > 2 * 10**-places), 4)
+
+
+def rate_line(label, rate):
+    """A rate with its interval and the number of games behind it."""
+    if rate["rate"] is None:
+        return f"{label:<{LABEL}}not enough data: no such game"
+    low, high = (PERCENT * bound for bound in rate["ci95"])
+    places = decimals(high - low)
+    interval = f"(95 %: {low:.{places}f} to {high:.{places}f})"
+    return f"{label:<{LABEL}}{percent(rate['rate'], places)}   {interval}   {rate['wins']:,} of {rate['games']:,} games"
+
+
+def command_again(scenario, games, seed):
+    """The command that repeats a run."""
+    words = ["fathom", "run", scenario.name, "--games", str(games), "--seed", str(seed)]
+    for change in scenario.changes:
+        words += ["--set", change]
+    return shlex.join(words)
+
+
+def policy_text(policy):
+    """The policies by role, or the one that all play."""
+    by_role = {role: policy[role] for role in ("human", "hybrid", "cultist")}
+    if len(set(by_role.values())) == 1:
+        return policy["human"]
+    return ", ".join(f"{role} {name}" for role, name in by_role.items())
+
+
+def setting_lines(summary):
+    """What was played."""
+    scenario = summary["scenario"]
+    yield (
+        f"{scenario['game']}   rules v{summary['rules_version']}   seed {summary['seed']}   "
+        f"{summary['games']:,} games   {summary['name']}"
+    )
+    dials = " ".join(f"{name} {value}" for name, value in scenario["dials"].items())
+    yield (
+        f"{scenario['players']} players   {scenario['variant']}   {scenario['difficulty']}   {dials}   "
+        f"policy {policy_text(scenario['policy'])}"
+    )
+    if summary["rules_changed"]:
+        yield "changed rules   " + "   ".join(f"{name} {value}" for name, value in summary["rules_changed"].items())
+    if scenario["cards"]:
+        rows = [f"{table}.{row}" for table, changed in scenario["cards"].items() for row in changed]
+        yield "changed cards   " + "   ".join(rows)
+
+
+def summary_lines(summary, again):
+    """The result of a run."""
+    yield from setting_lines(summary)
+    yield ""
+    human = {"wins": summary["human_wins"], "games": summary["games_counted"]}
+    yield rate_line("humans win", human | {"rate": summary["human_win_rate"], "ci95": summary["ci95"]})
+    yield rate_line("hybrids win", summary["roles"]["hybrid"])
+    if summary["roles"]["cultist"]["games"]:
+        yield rate_line("cultist wins", summary["roles"]["cultist"])
+    yield ""
+    for cause, rate in summary["ending_rates"].items():
+        yield rate_line(f"by {cause}" if cause != "arrived" else cause, rate)
+    if summary["mean_turns"] is not None:
+        yield f"{'mean turns':<{LABEL}}{summary['mean_turns']:5.1f}"
+    yield ""
+    speed = summary["games_per_second"]
+    yield f"digest {summary['digest']}" + (f"   {speed:,.0f} games/s" if speed else "")
+    yield again
+
+
+def warning_lines(summary):
+    """Games that came to no result: never part of a rate, never passed over."""
+    for cause, found in summary["not_counted"].items():
+        first = ", ".join(str(game) for game in found["first"])
+        yield (
+            f"warning: {found['games']:,} of {summary['games']:,} games ended as {cause} and are in no rate "
+            f"(first: game {first})"
+        )
+
+
+def decision_text(line):
+    """A decision of a trace."""
+    others = [str(option) for option in line["options"] if option != line["chosen"]]
+    return f"seat {line['seat']} chooses {line['chosen']} for {line['decision']} (not {', '.join(others)})"
+
+
+def trace_text(lines):
+    """A told game: the paragraph on the left, a blank line between turns."""
+    turn = None
+    for line in lines:
+        if turn is not None and line.get("turn", turn) != turn:
+            yield ""
+        turn = line.get("turn", turn)
+        text = line["text"] if "text" in line else decision_text(line)
+        yield f"{line.get('rule') or '':>7}  {text}"
+
+
+def state_of(paragraph):
+    """Played, not played or missing."""
+    if paragraph["not_played"]:
+        return "not played"
+    return "missing" if paragraph["missing"] else "played"
+
+
+def rules_lines(paragraphs):
+    """A line per paragraph, then the counts."""
+    for paragraph in paragraphs:
+        text = paragraph["text"]
+        words = text if len(text) <= FIRST_WORDS else text[: FIRST_WORDS - 4].rsplit(" ", 1)[0] + " ..."
+        places = ", ".join(paragraph["code"]) or "no code"
+        state = f"{state_of(paragraph):<10}"
+        yield f"{paragraph['id']:>7}  {state}  {words:<{FIRST_WORDS}}  {places}  {counted_tests(paragraph)}"
+    yield ""
+    yield rules_counts(paragraphs)
+
+
+def counted_tests(paragraph):
+    """How many tests a paragraph has."""
+    number = len(paragraph["tests"])
+    return f"{number} test{'' if number == 1 else 's'}" if number else "no test"
+
+
+def rules_counts(paragraphs):
+    """One line of counts."""
+    states = [state_of(paragraph) for paragraph in paragraphs]
+    played = [paragraph for paragraph in paragraphs if state_of(paragraph) == "played"]
+    without_code = sum(not paragraph["code"] for paragraph in played)
+    without_test = sum(not paragraph["tests"] for paragraph in played)
+    return (
+        f"{len(paragraphs)} paragraphs: {len(played)} played, {states.count('not played')} not played, "
+        f"{states.count('missing')} missing; of those played {without_code} without code, {without_test} without test"
+    )
+
+
+def paragraph_lines(paragraph):
+    """One paragraph in full."""
+    german = f"   German book {paragraph['german']}" if paragraph["german"] else ""
+    yield f"{paragraph['id']}{german}   {state_of(paragraph)}"
+    yield paragraph["text"]
+    for label, key in (("not played: ", "not_played"), ("missing: ", "missing")):
+        if paragraph[key]:
+            yield label + paragraph[key]
+    for label, key in (("reading", "readings"), ("code", "code"), ("test", "tests")):
+        for entry in paragraph.get(key, ()):
+            yield f"  {label:<8}{entry}"
+
+
+def bench_lines(measured):
+    """The speed of this machine."""
+    yield f"{measured['cores']} cores   {measured['players']} players   medians of interleaved rounds"
+    yield f"{'random draws':<16}{measured['draws_per_second']:>14,.0f} a second, one core"
+    for policy, speed in measured.items():
+        if isinstance(speed, dict):
+            yield f"{policy:<16}{speed['games_per_second']:>14,.0f} games a second, one core"
+            yield f"{'':<16}{speed['games_per_second_all']:>14,.0f} games a second, all cores"
+            yield f"{'':<16}{speed['price']:>14,.0f} draws is the price of a game"
+            yield f"{'':<16}{speed['mean_turns']:>14.1f} turns a game on average"
+    yield f"{'compiling':<16}{measured['compile_seconds']:>14.1f} seconds ({measured['compile_measured']})"

@@ -1,0 +1,147 @@
+"""Scenario file (and its base, and --set) -> checked Scenario."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import policies
+from experiments.inputs import InputError, read_text
+from sim.contract import GameSpec, Prepared
+from sim.declared import nearest
+from sim.games import game_spec
+
+BUILT_IN = Path(__file__).parent / "scenarios"
+POLICIES = Path(policies.__file__).parent
+DEFAULT_GAME = "unfathomable"
+SUFFIX = ".toml"
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A checked scenario: how the user named it, and all that is needed to play it."""
+
+    name: str
+    changes: tuple[str, ...]  # the --set of the command line
+    spec: GameSpec
+    settings: Any
+    prepared: Prepared
+
+
+def load_scenario(name, changes=()):
+    """The scenario of a file or built-in name, with the changes of the command line over it."""
+    table = read_table(find(str(name)))
+    for change in changes:
+        apply_change(table, change)
+    return check_table(table, str(name), tuple(changes))
+
+
+def check_table(table, name, changes=()):
+    """A scenario table -> Scenario."""
+    where = f"{name} with --set" if changes else name
+    spec = game_spec(table.get("game", DEFAULT_GAME), f"{where}, key 'game'")
+    settings = spec.check(table, where)
+    return Scenario(name, changes, spec, settings, spec.prepare(settings, where))
+
+
+def built_in_scenarios():
+    """{name: file} of the scenarios that come with the program."""
+    return {path.stem: path for path in sorted(BUILT_IN.glob(f"*/*{SUFFIX}"))}
+
+
+def described_scenarios():
+    """(name, first comment) of every built-in scenario."""
+    for name, path in built_in_scenarios().items():
+        yield name, path.read_text(encoding="utf-8").splitlines()[0].removeprefix("#").strip()
+
+
+def described_policies(game=DEFAULT_GAME):
+    """(name, what it does, what it stands for) of every policy, from the table of their README."""
+    text = (POLICIES / game / "README.md").read_text(encoding="utf-8")
+    return re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) \|$", text, re.MULTILINE)
+
+
+def find(name, folder=Path()):
+    """The file that a name means: a built-in scenario, or a path seen from a folder."""
+    built_in = built_in_scenarios()
+    if name in built_in:
+        return built_in[name]
+    path = folder / name
+    if name.endswith(SUFFIX) or "/" in name or exists(path):
+        return path
+    raise InputError(f"'{name}' is neither a file nor a built-in scenario{nearest(name, built_in)}")
+
+
+def exists(path):
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def read_table(path, children=()):
+    """The table of a scenario file laid over that of its base."""
+    identity = resolved(path)
+    if identity in children:
+        circle = " -> ".join(child.name for child in (*children, identity))
+        raise InputError(f"{path}, key 'base': the scenario includes itself ({circle})")
+    table = parse_toml(read_text(path), path)
+    base = table.pop("base", None)
+    if base is None:
+        return table
+    if not isinstance(base, str):
+        raise InputError(f"{path}, key 'base': must be a file or a built-in scenario, not {base!r}")
+    return merged(read_table(find(base, path.parent), (*children, identity)), table)
+
+
+def resolved(path):
+    """One name for one file, however it was written."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError) as error:
+        raise InputError(f"{path}: cannot be read ({error})") from None
+
+
+def parse_toml(text, where):
+    """TOML text as a table."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where}: is not TOML ({error})") from None
+
+
+def merged(base, child):
+    """The child's table laid over the base's: tables are merged, everything else is replaced."""
+    result = dict(base)
+    for key, value in child.items():
+        both_tables = isinstance(value, dict) and isinstance(result.get(key), dict)
+        result[key] = merged(result[key], value) if both_tables else value
+    return result
+
+
+def apply_change(table, change):
+    """`a.b.c=VALUE` of the command line, written into the table."""
+    path, equals, text = change.partition("=")
+    keys = [key.strip() for key in path.split(".")]
+    if not equals or not all(keys):
+        raise InputError(f"--set {change}: must read KEY=VALUE, such as rules.hand_limit=8")
+    if keys == ["base"]:
+        raise InputError(f"--set {change}: a base can only be named in a scenario file")
+    for depth, key in enumerate(keys[:-1], start=1):
+        table = table.setdefault(key, {})
+        if not isinstance(table, dict):
+            raise InputError(f"--set {change}: '{'.'.join(keys[:depth])}' is a value, not a table")
+    value = parse_value(text)
+    both_tables = isinstance(value, dict) and isinstance(table.get(keys[-1]), dict)
+    table[keys[-1]] = merged(table[keys[-1]], value) if both_tables else value
+
+
+def parse_value(text):
+    """A TOML value, or else the text itself."""
+    try:
+        parsed = tomllib.loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        return text
+    return parsed["value"] if len(parsed) == 1 else text

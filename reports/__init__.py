@@ -1,0 +1,1 @@
+"""Reports: intervals and summaries of saved results."""
