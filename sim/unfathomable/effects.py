@@ -249,8 +249,8 @@ def run_flow(game, ctx, frame, op, a, b, c):
         if not next_of_each(game, frame, a):
             frame.pc = c
     elif op == Op.CHECK:
-        is_mythos = 1 if frame.card != NO_CARD and frame.card == game.mythos_card else 0
-        frame.outcome = skill_check(game, ctx, a, b, c, is_mythos)
+        game.check.is_mythos = 1 if frame.card != NO_CARD and frame.card == game.mythos_card else 0
+        frame.outcome = skill_check(game, ctx, a, b, c)
         frame.checked = 1
         frame.excess = game.check.total - a
     elif frame.outcome != a:

@@ -237,7 +237,7 @@ def rampage(game, ctx, seat, unarmed, armed):
         if weapon == NONE:
             space = game.space[seat]
             defender = ask_defender(game, ctx, seat, space)
-            attack(game, ctx, seat, defender, space, standing_bonus(game, ctx, seat), -1)
+            attack(game, ctx, seat, defender, standing_bonus(game, ctx, seat))
         else:
             weapon_attack(game, ctx, seat, weapon)
 

@@ -140,7 +140,7 @@ def action_step(game, ctx):
 @njit(cache=True)
 def play_action_step_card(game, ctx, seat):
     """52.2: a treachery card played at the start of the Action step ends it; whether one was."""
-    if is_human(game, seat):
+    if is_human(game, seat) or ctx.params.card_powers == 0:
         return False
     no_options(game)
     add_option(game, NONE)

@@ -29,6 +29,8 @@ from sim.unfathomable.rules.skill_cards import cards_of_skill, discard_card, han
 @njit(cache=True)
 def next_power(game, ctx, window):
     """1.13-1.16: the next power used in a window, its user in `power_user`; NONE when all have passed."""
+    if ctx.params.card_powers == 0:
+        return NONE
     for step in range(game.n_seats):
         seat = (game.current + step) % game.n_seats
         no_options(game)
@@ -75,7 +77,7 @@ def add_powers(game, ctx, seat, window):
 @njit(cache=True)
 def has_ability(game, ctx, seat, character):
     """2.1, 39.7: the sheet ability of a human, off in the Brig unless it is said to work there."""
-    if game.seat_of[character] != seat or not is_human(game, seat):
+    if ctx.params.card_powers == 0 or game.seat_of[character] != seat or not is_human(game, seat):
         return False
     power = ctx.tables.characters[character].ability
     return not in_brig(game, seat) or power.in_brig != 0 or ctx.params.powers_in_brig != 0
@@ -84,7 +86,9 @@ def has_ability(game, ctx, seat, character):
 @njit(cache=True)
 def has_feat(game, ctx, seat, character):
     """20.0-20.4: an unused feat of a human."""
-    if game.seat_of[character] != seat or not is_human(game, seat) or game.feat[seat] == 0:
+    if ctx.params.card_powers == 0 or game.seat_of[character] != seat:
+        return False
+    if not is_human(game, seat) or game.feat[seat] == 0:
         return False
     power = ctx.tables.characters[character].feat
     return not in_brig(game, seat) or power.in_brig != 0 or ctx.params.powers_in_brig != 0

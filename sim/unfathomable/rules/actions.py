@@ -107,8 +107,6 @@ def is_legal(game, ctx, seat, action):
         return can_use_kept(game, ctx, seat, Kept.SACRIFICE)
     if action == Action.MEMORY:
         return can_use_kept(game, ctx, seat, Kept.MEMORY)
-    if action == Action.TRADE:
-        return can_trade(game, seat)
     return action == Action.NOTHING
 
 
@@ -116,15 +114,24 @@ def is_legal(game, ctx, seat, action):
 def take_action(game, ctx, seat):
     """3.0, 3.7, 3.13, 53.5: one action of the player's choice."""
     no_options(game)
-    for action in range(Action.TRADE + 1):
+    for action in range(Action.MEMORY + 1):
         if is_legal(game, ctx, seat, action):
             add_option(game, action)
+    if ctx.params.card_powers != 0:
+        add_power_actions(game, ctx, seat)
+    perform(game, ctx, seat, ask(game, ctx, seat, Question.ACTION))
+
+
+@njit(cache=True)
+def add_power_actions(game, ctx, seat):
+    """2.1, 2.2, 3.6, 3.7: what cards, items, sheet, feat and title allow, and trading."""
+    if can_trade(game, seat):
+        add_option(game, Action.TRADE)
     add_card_actions(game, ctx, seat, Timing.ACTION)
     add_item_actions(game, ctx, seat)
     for use in range(Use.ABILITY, Use.TITLE + 1):
         if can_use(game, ctx, seat, use):
             add_option(game, use)
-    perform(game, ctx, seat, ask(game, ctx, seat, Question.ACTION))
 
 
 @njit(cache=True)

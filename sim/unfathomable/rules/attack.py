@@ -11,9 +11,9 @@ from sim.unfathomable.rules.players import cannot_attack, humans_in, in_brig, is
 
 
 @njit(cache=True)
-def attack_succeeds(game, ctx, defender, modifier, pistol_of):
+def attack_succeeds(game, ctx, defender, modifier):
     """6.5, 6.9, 48.0, 48.2: 4 or more defeats a Deep One, 6 or more a character."""
-    result = roll_attack(game, ctx, modifier, pistol_of)
+    result = roll_attack(game, ctx, modifier)
     target = ctx.params.attack_deep_one if defender == DEEP_ONE else ctx.params.attack_character
     return result >= target
 
@@ -69,7 +69,7 @@ def ask_defender(game, ctx, seat, space):
 def plain_attack(game, ctx, seat):
     """3.4, 3.11: the attack action on an enemy in the own space, with the bonuses that always stand."""
     space = game.space[seat]
-    attack(game, ctx, seat, ask_defender(game, ctx, seat, space), space, standing_bonus(game, ctx, seat), NO_SEAT)
+    attack(game, ctx, seat, ask_defender(game, ctx, seat, space), standing_bonus(game, ctx, seat))
 
 
 @njit(cache=True)
@@ -90,8 +90,9 @@ def weapon_attack(game, ctx, seat, item):
     bonus = row.bonus
     if item == Item.SHOTGUN:
         bonus += enemies_in(game, seat, space)
-    pistol_of = seat if item == Item.POCKET_PISTOL else NO_SEAT
-    attack(game, ctx, seat, ask_defender(game, ctx, seat, space), space, bonus, pistol_of)
+    defender = ask_defender(game, ctx, seat, space)
+    game.roll.pistol_of = seat if item == Item.POCKET_PISTOL else NO_SEAT
+    strike(game, ctx, seat, defender, space, bonus)
 
 
 @njit(cache=True)
@@ -106,10 +107,17 @@ def ask_enemy_space_beside(game, ctx, seat):
 
 
 @njit(cache=True)
-def attack(game, ctx, attacker, defender, space, modifier, pistol_of):
+def attack(game, ctx, attacker, defender, modifier):
+    """3.4, 3.11: an attack in the own space, without a weapon that rolls again."""
+    game.roll.pistol_of = NO_SEAT
+    strike(game, ctx, attacker, defender, game.space[attacker], modifier)
+
+
+@njit(cache=True)
+def strike(game, ctx, attacker, defender, space, modifier):
     """6.0-6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
     note(ctx, Event.ATTACK, attacker, defender, space)
-    if not attack_succeeds(game, ctx, defender, modifier, pistol_of):
+    if not attack_succeeds(game, ctx, defender, modifier):
         note(ctx, Event.MISS, 0, 0, 0)
     elif defender == DEEP_ONE:
         remove_deep_ones(game, ctx, space, 1)
@@ -133,8 +141,9 @@ def deep_one_attacks(game, ctx, space):
         if game.space[seat] == space and is_human(game, seat):
             add_option(game, seat)
     defender = ask(game, ctx, game.current, Question.DEFENDER)
+    game.roll.pistol_of = NO_SEAT
     note(ctx, Event.ATTACK, DEEP_ONE, defender, space)
-    if attack_succeeds(game, ctx, defender, 0, NO_SEAT):
+    if attack_succeeds(game, ctx, defender, 0):
         defeat_character(game, ctx, defender)
     else:
         note(ctx, Event.MISS, 0, 0, 0)

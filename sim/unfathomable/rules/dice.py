@@ -32,11 +32,10 @@ def roll(game, ctx, modifier):
 
 
 @njit(cache=True)
-def roll_attack(game, ctx, modifier, pistol_of):
-    """6.7: the roll of an attack; with the Pocket Pistol its owner may roll again once."""
+def roll_attack(game, ctx, modifier):
+    """6.7: the roll of an attack; who shoots with the Pocket Pistol (`pistol_of`) may roll again once."""
     game.roll.change = modifier
     game.roll.is_attack = 1
-    game.roll.pistol_of = pistol_of
     return roll_die(game, ctx)
 
 

@@ -63,6 +63,8 @@ def give_up_item(game, ctx, seat, item):
 @njit(cache=True)
 def choose_improvement(game, ctx, seat):
     """24.7-24.9: one Improvement is face up, of the owner's choice."""
+    if ctx.params.card_powers == 0:
+        return
     no_options(game)
     for item in range(ctx.tables.n_items):
         if game.items[seat, item] > 0 and ctx.tables.items[item].skill >= 0:

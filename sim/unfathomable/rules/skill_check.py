@@ -43,10 +43,10 @@ RING_TREACHERY = 2
 
 
 @njit(cache=True)
-def skill_check(game, ctx, target, partial, supports, is_mythos):
+def skill_check(game, ctx, target, partial, supports):
     """42.0, 42.2: announce, chaos cards, players' cards, total; the outcome. Its effects come before the discarding."""
     discard_pile(game)
-    announce(game, ctx, target, partial, supports, is_mythos)
+    announce(game, ctx, target, partial, supports)
     use_before_check(game, ctx)
     check = game.check
     if check.decided >= 0:
@@ -66,13 +66,12 @@ def skill_check(game, ctx, target, partial, supports, is_mythos):
 
 
 @njit(cache=True)
-def announce(game, ctx, target, partial, supports, is_mythos):
+def announce(game, ctx, target, partial, supports):
     """42.1, 42.3, 48.1: the target number and the supporting skills; the pile is empty."""
     check = game.check
     check.target = target
     check.partial = partial
     check.supports = supports
-    check.is_mythos = is_mythos
     check.change = 0
     check.no_chaos = 0
     check.face_up = 0
