@@ -67,7 +67,8 @@ def forced_answer(game, question):
     domain = question // QUESTIONS_PER_DOMAIN
     for i in range(game.seat_view.n_options):
         option = game.seat_view.options[i]
-        if wanted == option + domain * FORCED_DOMAIN or (option == NONE and wanted == FORCED_NONE and domain != Domain.NUMBER):
+        is_none = option == NONE and domain != Domain.NUMBER
+        if wanted == (FORCED_NONE if is_none else option + domain * FORCED_DOMAIN):
             game.next_forced_answer += 1
             return i
     return -1
