@@ -9,6 +9,7 @@ from sim.unfathomable.constants import (
     QUESTIONS_PER_DOMAIN,
     YES,
     Cause,
+    Domain,
     Event,
     Loyalty,
     Question,
@@ -17,7 +18,7 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.events import note
 
 FORCED_DOMAIN = 4096  # a forced answer is domain * FORCED_DOMAIN + option
-FORCED_NONE = -1
+FORCED_NONE = -FORCED_DOMAIN
 
 
 @njit(cache=True)
@@ -38,7 +39,8 @@ def ask(game, ctx, seat, question):
     """The option that a seat chooses. With a single one nobody is asked."""
     view = game.seat_view
     if view.n_options == 0:
-        game.cause = Cause.RULE_GAP
+        if game.cause == Cause.NOT_ENDED:
+            game.cause = Cause.RULE_GAP
         return NONE
     if view.n_options == 1 or game.cause != Cause.NOT_ENDED:
         return view.options[0]
@@ -65,7 +67,8 @@ def forced_answer(game, question):
     domain = question // QUESTIONS_PER_DOMAIN
     for i in range(game.seat_view.n_options):
         option = game.seat_view.options[i]
-        if wanted == option + domain * FORCED_DOMAIN or (option == NONE and wanted == FORCED_NONE):
+        is_none = option == NONE and domain != Domain.NUMBER
+        if wanted == (FORCED_NONE if is_none else option + domain * FORCED_DOMAIN):
             game.next_forced_answer += 1
             return i
     return -1

@@ -21,6 +21,8 @@ def lose(game, ctx, resource, number):
 @njit(cache=True)
 def gain(game, ctx, resource, number):
     """36.1: turn a dial up, never above its top."""
+    if game.cause != Cause.NOT_ENDED:
+        return
     before = game.dials[resource]
     game.dials[resource] = min(before + number, ctx.params.dial_most)
     note(ctx, Event.DIAL, resource, game.dials[resource] - before, game.dials[resource])
