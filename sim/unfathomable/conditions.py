@@ -22,7 +22,6 @@ from sim.unfathomable.rules.passengers import in_supply, on_deck, on_space
 from sim.unfathomable.rules.players import (
     cannot_attack,
     captain,
-    enemy_of_humans_in,
     in_brig,
     is_human,
     keeper,
@@ -144,7 +143,7 @@ def measure_you(game, ctx, what, you):
     if what == Cond.PASSENGERS_AROUND:
         return passengers_around(game, ctx, you)
     if what == Cond.REPAIRABLE_HERE:
-        return 1 if is_damaged(game, space) and not enemy_of_humans_in(game, space) else 0
+        return 1 if is_damaged(game, space) and enemies_in(game, you, space) == 0 else 0
     if what == Cond.WEAPON_READY:
         return ready_weapons(game, ctx, you)
     if what == Cond.CAN_QUICK_CAST:

@@ -219,7 +219,7 @@ class Place(IntEnum):
     EACH_WATER = 0
     EACH_DECK = 1
     EACH_ROOM = 2
-    ROLLED = 3  # the space found by the last `roll_room` or `roll_deck`
+    ROLLED = 3  # the space found by the last `roll_room`, `roll_deck` or `slay_here`
     JUST_DAMAGED = 4
     HERE = 5  # the space of `you`
     TARGET = 6  # inside `choose ... target`

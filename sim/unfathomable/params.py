@@ -48,7 +48,7 @@ PARAM_ROWS = (
     Param("traitor_check_cards", 1, 0, 20, "39.6", "cards a revealed traitor may add to a check"),
     Param("traitor_escape_value", 12, 0, 60, "3.10", "value a revealed traitor discards to leave the Brig"),
     Param("reveal_effect_in_brig", 1, 0, 1, "38.2", "reading: a sheet's reveal effect works from inside the Brig"),
-    Param("card_powers", 1, 0, 1, "2.0", "whether skill cards, items, sheets, feats and titles can be used; 0: only ship and sea"),
+    Param("card_powers", 1, 0, 1, "2.0", "whether cards, items, sheets, feats and titles have powers (0: they do not)"),
     Param("powers_in_brig", 0, 0, 1, "9.6", "reading: sheet abilities and feats also work from inside the Brig"),
     Param("jury_rigger_for_all", 1, 0, 1, "2.1", "reading: Jury Rigger answers anyone's Boiler Room action"),
     Param("spell_count_inclusive", 1, 0, 1, "46.1", "reading: three spells strike on a roll equal to their count too"),

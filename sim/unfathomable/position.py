@@ -6,6 +6,11 @@ free ones of constants.Character. Beyond the contract a position can also say:
 
 players[].shown    the loyalty card a revealed traitor has turned up (default: hybrid before cultist)
 players[].kept     mythos cards in the play area
+players[].active   the face-up Improvement (default: the first one among the items)
+players[].lasting_spells   spells that wait in the play area: `flesh_ward`, `revelation_of_script`
+players[].looked_at   seats whose loyalty cards this player has seen
+used_items         items whose use of this turn is spent; likewise, by seat, used_abilities and used_true_grit
+used_title         the Keeper of the Tome has cast a spell this turn
 waypoints          waypoint cards in play, in order (default: none); their distances are part of `distance`
 mythos_discard     mythos cards in the discard pile, top first
 skill_discards     discard pile by skill, top first
@@ -59,6 +64,9 @@ class PlayerGiven(Checked):
     items: Names | None = None
     feat: bool | None = None
     kept: Names | None = None
+    active: str | None = None
+    lasting_spells: Names | None = None
+    looked_at: list[int] | None = None
 
 
 class PositionGiven(Checked):
@@ -96,6 +104,10 @@ class PositionGiven(Checked):
     skill_discards: dict[str, Names] | None = None
     removed: dict[str, Names] | None = None
     used_spaces: Names | None = None
+    used_items: Names | None = None
+    used_abilities: list[int] | None = None
+    used_true_grit: list[int] | None = None
+    used_title: bool | None = None
     barricaded: bool | None = None
     turn: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     human_turns: Annotated[int, Field(ge=0, le=1_000_000)] | None = None

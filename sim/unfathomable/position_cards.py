@@ -16,6 +16,8 @@ DECKS = {
     "chaos_deck": (Pile.CHAOS, Stream.CHAOS, "skill_cards"),
     "loyalty_deck": (Pile.LOYALTY, Stream.LOYALTY, "loyalties"),
 }
+# spells that stay in a play area until they are used -> the field of the game record that counts them by seat
+LASTING_SPELLS = {"flesh_ward": "wards", "revelation_of_script": "scripts"}
 # decks whose cards can leave the game
 LOSING_DECKS = ("damage_deck", "waypoint_deck", "item_deck", "spell_deck")
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from sim.declared import DeclaredError, one_of
 from sim.unfathomable.constants import N_HERO_SKILLS, N_VALUES, NO_CARD, Kept, Pile, Stream
-from sim.unfathomable.position_cards import DECKS, LOSING_DECKS, Box, pile_cards, set_pile
+from sim.unfathomable.position_cards import DECKS, LASTING_SPELLS, LOSING_DECKS, Box, pile_cards, set_pile
 
 WHERE = "position"
 
@@ -93,6 +93,7 @@ def lay_out_decks(layout):
     boxes = {deck: box_of(layout, deck) for deck in DECKS if deck not in ("chaos_deck", "loyalty_deck")}
     take_from_game(layout, boxes)
     lay_out_kept(layout, boxes["mythos_deck"])
+    lay_out_lasting_spells(layout, boxes["spell_deck"])
     lay_out_waypoints(layout, boxes["waypoint_deck"])
     damage = boxes["damage_deck"]
     named = layout.given.damage or {}
@@ -105,6 +106,7 @@ def lay_out_decks(layout):
     for deck, box in boxes.items():
         set_pile(layout.game.piles[DECKS[deck][0]], tops[deck], box.rest())
     set_pile(layout.game.piles[Pile.LOYALTY], layout.loyalty_top, layout.loyalty_box.rest())
+    turn_up_improvements(layout)
 
 
 def box_of(layout, deck):
@@ -131,6 +133,38 @@ def lay_out_kept(layout, box):
             layout.game.kept[seat, kept] += 1
     discard = box.take_all(layout.given.mythos_discard, key("mythos_discard"))
     set_pile(layout.game.piles[Pile.MYTHOS_DISCARD], (), list(reversed(discard)))
+
+
+def lay_out_lasting_spells(layout, box):
+    """46.1: spells in play areas; these and those out of the game have been cast."""
+    for seat, player in layout.seats():
+        where = f"{WHERE}, players[{seat}], key 'lasting_spells'"
+        for spell in box.take_all(player.lasting_spells, where):
+            name = layout.names.spells[spell]
+            if name not in LASTING_SPELLS:
+                raise DeclaredError(
+                    f"{where}: '{name}' never stays in a play area (allowed: {', '.join(LASTING_SPELLS)})"
+                )
+            layout.game[LASTING_SPELLS[name]][seat] += 1
+    layout.game.spells_out = box.all.total() - box.left.total()
+
+
+def turn_up_improvements(layout):
+    """24.7: one Improvement of each owner is face up: the one that is named, else the first."""
+    game, names = layout.game, layout.names
+    improvements = [item for item in names.items if layout.ctx.tables.items[item].skill >= 0]
+    for seat, player in layout.seats():
+        where = f"{WHERE}, players[{seat}], key 'active'"
+        owned = [names.items[item] for item in improvements if game.items[seat, item] > 0]
+        if player.active is not None and layout.ctx.params.card_powers == 0:
+            raise DeclaredError(f"{where}: without card powers (rules.card_powers = 0) no Improvement is active")
+        if player.active is not None and player.active not in owned:
+            raise DeclaredError(
+                f"{where}: '{player.active}' is no Improvement among its items (allowed: {', '.join(owned) or 'none'})"
+            )
+        if owned and layout.ctx.params.card_powers != 0:
+            numbers = {name: number for number, name in names.items.items()}
+            game.active[seat] = numbers[player.active or owned[0]]
 
 
 def lay_out_waypoints(layout, box):

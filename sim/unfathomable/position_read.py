@@ -91,6 +91,8 @@ def lay_out(given, players, prepared, seed):
     set_dials_and_tracks(layout)
     give_titles(layout)
     set_turn(layout)
+    set_used_powers(layout)
+    set_looks(layout)
     force_answers(layout)
     return layout.games
 
@@ -249,6 +251,45 @@ def set_turn(layout):
     for name in given.used_spaces or ():
         game.used[space_for("a used action", name, usable, key("used_spaces"))] = 1
     game.mythos_card = NO_CARD
+
+
+def seat_numbers(layout, seats, where):
+    """Seats that are there, each once."""
+    for seat in seats or ():
+        in_range(seat, 0, len(layout.players) - 1, where, " (the seats)")
+    if len(set(seats or ())) != len(seats or ()):
+        raise DeclaredError(f"{where}: a seat stands twice")
+    return list(seats or ())
+
+
+def set_used_powers(layout):
+    """1.10: what of the powers limited to once per turn was used in this one."""
+    given, game = layout.given, layout.game
+    items = {name: number for number, name in layout.names.items.items()}
+    for name in given.used_items or ():
+        item = items[one_of(name, items, key("used_items"))]
+        if not layout.ctx.tables.items[item].power.once_per_turn:
+            raise DeclaredError(f"{key('used_items')}: '{name}' has no limit of once per turn")
+        game.used_items[item] = 1
+    for seat in seat_numbers(layout, given.used_abilities, key("used_abilities")):
+        character = int(game.character[seat])
+        if not layout.ctx.tables.characters[character].ability.once_per_turn:
+            name = layout.names.characters[character]
+            raise DeclaredError(f"{key('used_abilities')}: the ability of '{name}' has no limit of once per turn")
+        game.used_abilities[seat] = 1
+    for seat in seat_numbers(layout, given.used_true_grit, key("used_true_grit")):
+        game.used_grit |= 1 << seat
+    game.used_title = bool(given.used_title)
+
+
+def set_looks(layout):
+    """1.7: whose loyalty cards each player has seen."""
+    for seat, player in layout.seats():
+        where = f"{WHERE}, players[{seat}], key 'looked_at'"
+        for other in seat_numbers(layout, player.looked_at, where):
+            if other == seat:
+                raise DeclaredError(f"{where}: everyone knows the own cards; name another seat")
+            layout.game.looked_at[seat, other] = 1
 
 
 def force_answers(layout):

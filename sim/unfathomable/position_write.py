@@ -7,7 +7,7 @@ import numpy as np
 from sim.decks import DECK, draw
 from sim.unfathomable.constants import FIRST_ROOM, N_KEPT, N_VALUES, NO_CARD, Monster, Pile, Title
 from sim.unfathomable.params import DEFAULTS
-from sim.unfathomable.position_cards import DECKS, LOSING_DECKS, pile_cards
+from sim.unfathomable.position_cards import DECKS, LASTING_SPELLS, LOSING_DECKS, pile_cards
 
 
 def write_position(game, prepared):
@@ -29,6 +29,7 @@ def write_position(game, prepared):
         **write_board(game, names),
         **write_decks(game, prepared),
         "used_spaces": [name for space, name in names.spaces.items() if game.used[space]],
+        **write_used_powers(game, ctx, names),
         "barricaded": bool(game.barricaded),
         "dice": [int(die) for die in game.forced_dice[int(game.next_forced_die) : int(game.n_forced_dice)]],
         "choices": write_choices(game, names),
@@ -53,6 +54,26 @@ def write_player(game, ctx, names, seat):
         "items": counted(names.items, game.items[seat]),
         "feat": bool(game.feat[seat]),
         "kept": kept_cards(game, ctx, names, seat),
+        "active": None if game.active[seat] == NO_CARD else names.items[int(game.active[seat])],
+        "lasting_spells": [name for name, field in LASTING_SPELLS.items() for _ in range(int(game[field][seat]))],
+        "looked_at": [other for other in range(int(game.n_seats)) if game.looked_at[seat, other]],
+    }
+
+
+def write_used_powers(game, ctx, names):
+    """1.10: what of the powers limited to once per turn was used; uses without such a limit are not remembered."""
+    seats = range(int(game.n_seats))
+    sheets, items = ctx.tables.characters, ctx.tables.items
+    limited = [item for item in names.items if items[item].power.once_per_turn]
+    return {
+        "used_items": [names.items[item] for item in limited if game.used_items[item]],
+        "used_abilities": [
+            seat
+            for seat in seats
+            if game.used_abilities[seat] and sheets[int(game.character[seat])].ability.once_per_turn
+        ],
+        "used_true_grit": [seat for seat in seats if int(game.used_grit) >> seat & 1],
+        "used_title": bool(game.used_title),
     }
 
 
@@ -124,7 +145,7 @@ def skill_discards(game, names):
     return piles
 
 
-def cards_in_play(game, key):
+def cards_in_play(game, names, key):
     """Numbers of the cards of a deck that lie elsewhere in play."""
     if key == "damage_deck":
         return [int(card) for card in game.damage if card != NO_CARD]
@@ -133,6 +154,9 @@ def cards_in_play(game, key):
     if key == "item_deck":
         held = game.items.sum(axis=0)
         return [item for item in range(len(held)) for _ in range(int(held[item]))]
+    if key == "spell_deck":
+        numbers = {name: number for number, name in names.spells.items()}
+        return [numbers[name] for name, field in LASTING_SPELLS.items() for _ in range(int(game[field].sum()))]
     return []
 
 
@@ -141,7 +165,7 @@ def removed_cards(game, prepared, key):
     pile, _, kind = DECKS[key]
     gone = Counter(pile_cards(prepared.blank[0].piles[pile]))
     gone.subtract(pile_cards(game.piles[pile]))
-    gone.subtract(cards_in_play(game, key))
+    gone.subtract(cards_in_play(game, prepared.names, key))
     return [name for number, name in getattr(prepared.names, kind).items() for _ in range(gone[number])]
 
 

@@ -50,7 +50,7 @@ from sim.unfathomable.rules.monsters import (
 from sim.unfathomable.rules.movement import defeat_character, place
 from sim.unfathomable.rules.mythos import look_at_mythos
 from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, take_token
-from sim.unfathomable.rules.players import is_human, is_room, seat_after
+from sim.unfathomable.rules.players import humans_in, is_human, is_room, seat_after
 from sim.unfathomable.rules.resources import gain
 from sim.unfathomable.rules.skill_cards import (
     add_hand_options,
@@ -115,7 +115,7 @@ def run_sheet_power(game, ctx, frame, op, a, seat):
     elif op == Op.LOOK_AT_LOYALTY:
         game.looked_at[you, seat] = 1
         note(ctx, Event.LOYALTY_SEEN, you, seat, 0)
-    elif n_items(game, you) > 0:
+    elif n_items(game, you) > 0 and humans_in(game, game.space[you]) > 1:
         give_item(game, ctx, you, True)
 
 
@@ -145,6 +145,7 @@ def run_spell(game, ctx, frame, op, a, b, seat):
     elif op == Op.TAKE_RESULT:
         frame.count = frame.result
     else:
+        frame.space = game.space[you]  # the caster may leave it before the others there are struck
         frame.count = slay_here(game, ctx, you)
 
 

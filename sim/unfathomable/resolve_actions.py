@@ -4,8 +4,9 @@ from sim.declared import DeclaredError, nearest
 from sim.unfathomable.constants import DEEP_ONE, FIRST_ROOM, Action, Event, Kept, Space
 from sim.unfathomable.events import note
 from sim.unfathomable.position_read import DECK_SPACES, ROOMS, space_for
+from sim.unfathomable.resolve_powers import POWERS, parse_power
 from sim.unfathomable.rules.actions import ANY_SKILL, is_legal, perform
-from sim.unfathomable.rules.attack import attack
+from sim.unfathomable.rules.attack import attack, standing_bonus
 from sim.unfathomable.rules.damage import is_damaged
 from sim.unfathomable.rules.movement import place
 from sim.unfathomable.rules.passengers import on_space
@@ -13,8 +14,7 @@ from sim.unfathomable.rules.players import cannot_attack, enemy_of_humans_in, hu
 from sim.unfathomable.rules.skill_cards import pay_value
 from sim.unfathomable.session import RefusedError
 
-NOT_PLAYED_YET = ("card", "item", "ability", "feat", "title", "trade")
-ACTIONS = {action.name.lower(): action for action in Action}
+ACTIONS = {action.name.lower(): action for action in Action if action != Action.TRADE}
 VERBS = {
     Action.MOVE: "move",
     Action.ATTACK: "attack",
@@ -28,7 +28,6 @@ VERBS = {
 }
 DEEP_ONE_WORD = "deep_one"
 DESTINATIONS = (*DECK_SPACES, *ROOMS)
-NO_MODIFIER = 0
 
 
 def parse_action(session, words, where, form):
@@ -37,10 +36,10 @@ def parse_action(session, words, where, form):
         raise DeclaredError(f"{where}: is written '{form}'")
     seat = session.seat(words[0], where)
     kind, rest = words[1], words[2:]
-    if kind in NOT_PLAYED_YET:
-        raise DeclaredError(f"{where}: card powers are not played yet (allowed: {', '.join(ACTIONS)})")
+    if kind in POWERS:
+        return parse_power(session, seat, kind, rest, where)
     if kind not in ACTIONS:
-        raise DeclaredError(f"{where}: no such action '{kind}'{nearest(kind, ACTIONS)}")
+        raise DeclaredError(f"{where}: no such action '{kind}'{nearest(kind, [*ACTIONS, *POWERS])}")
     if len(rest) > (1 if kind in ("move", "attack") else 0):
         raise DeclaredError(f"{where}: too many words behind '{kind}'")
     if kind == "move" and rest:
@@ -90,13 +89,13 @@ def do_attack_action(session, seat, defender):
     """3.4, 3.11: the attack action on a named enemy."""
     check_attack(session, seat, defender)
     note(session.ctx, int(Event.ACTION), seat, int(Action.ATTACK), int(session.game.space[seat]))
-    attack(session.game, session.ctx, seat, defender, NO_MODIFIER)
+    attack(session.game, session.ctx, seat, defender, standing_bonus(session.game, session.ctx, seat))
 
 
 def do_attack(session, seat, defender):
-    """6.2: the plain attack on a named enemy."""
+    """6.2: the plain attack on a named enemy, with the bonuses that always stand."""
     check_attack(session, seat, defender)
-    attack(session.game, session.ctx, seat, defender, NO_MODIFIER)
+    attack(session.game, session.ctx, seat, defender, standing_bonus(session.game, session.ctx, seat))
 
 
 def check_attack(session, seat, defender):

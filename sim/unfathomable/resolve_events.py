@@ -8,6 +8,7 @@ from sim.declared import DeclaredError, nearest, one_of
 from sim.unfathomable.conditions import holds
 from sim.unfathomable.constants import (
     N_KEPT,
+    N_KINDS,
     Cause,
     Event,
     Loyalty,
@@ -33,6 +34,7 @@ from sim.unfathomable.rules.mythos import finish_mythos, is_playable, resolver_o
 from sim.unfathomable.rules.passengers import risk
 from sim.unfathomable.rules.players import in_brig
 from sim.unfathomable.rules.resources import gain, lose
+from sim.unfathomable.rules.skill_cards import to_discard
 from sim.unfathomable.rules.skill_check import discard_pile, skill_check
 from sim.unfathomable.rules.tracks import advance, awaken, play_waypoint, reset, retreat
 from sim.unfathomable.session import RefusedError, Session
@@ -64,7 +66,16 @@ class Parsed:
             raise DeclaredError(f"event '{self.text}': {refused}") from None
         run_pending(session.game, session.ctx)
         discard_pile(session.game)  # 42.9: of a check that no card called for, or that ended the game
+        discard_played(session.game)
         yield
+
+
+def discard_played(game):
+    """41.4: a skill card whose ability ended the game is discarded all the same."""
+    for kind in range(N_KINDS):
+        while game.played[kind] > 0:
+            game.played[kind] -= 1
+            to_discard(game, kind)
 
 
 # how the words of an event are read ---------------------------------------------------------------------------------
@@ -233,7 +244,8 @@ def do_waypoint(session, card):
 
 
 def do_check(session, target, supports):
-    """42.0: a skill check of the current player."""
+    """42.0: a skill check of the current player, of no mythos card."""
+    session.game.check.is_mythos = 0
     skill_check(session.game, session.ctx, target, NO_PARTIAL, supports)
 
 
@@ -299,7 +311,11 @@ EVENTS = {
     "brig": ("brig SEAT", (parse_seat,), do_brig),
     "reveal": ("reveal SEAT", (parse_seat,), do_reveal),
     "awaken": ("awaken", (), do_awaken),
-    "action": ("action SEAT move|space|repair|rescue|attack|reveal ...", None, parse_action),
+    "action": (
+        "action SEAT move|space|repair|rescue|attack|reveal|card|item|ability|feat|title|trade ...",
+        None,
+        parse_action,
+    ),
     "turn": ("turn", (), do_turn),
     "play": ("play", (), do_play),
 }

@@ -21,20 +21,25 @@ EXPLAINS = {
     "awakening": ({Event.LOYALTY_GIVEN}, set()),
     "cast": ({Event.DEEP_ONE_DEFEATED, Event.MONARCH, Event.PASSENGER_DEFEATED, Event.DEFEATED}, {Event.TRACK}),
 }
+# the windows of a roll and of a defeat, which open in the middle of a scene
+WINDOWS = {
+    *(Event.DECISION, Event.POWER, Event.DISCARD, Event.DIE, Event.DIE_CHANGED, Event.DIE_SET, Event.REROLL),
+    *(Event.DEFEAT_PREVENTED, Event.PASSENGER_SAVED, Event.ITEM_LOST),
+}
 # what a scene is not over by, though it does not explain it
 GOES_ON = {
-    "mother": {Event.DIE, Event.DIAL, Event.DEFEATED, Event.TITLE},
-    "father": {Event.DIE},
+    "mother": {Event.DIAL, Event.DEFEATED, Event.TITLE, *WINDOWS},
+    "father": WINDOWS,
     "deep_ones": {
-        *(Event.DIE, Event.DIAL, Event.DECISION, Event.ATTACK, Event.MISS, Event.DEFEATED, Event.TITLE),
-        *(Event.BARRICADE, Event.KEPT_GONE, Event.DEEP_ONE_BLOCKED),
+        *(Event.DIAL, Event.ATTACK, Event.MISS, Event.DEFEATED, Event.TITLE),
+        *(Event.BARRICADE, Event.KEPT_GONE, Event.DEEP_ONE_BLOCKED, *WINDOWS),
     },
     "setup": {Event.DECISION},
     "travel": set(),
     "reset": set(),
     "named_space": set(),
     "awakening": {Event.DECISION},
-    "cast": {Event.DIAL, Event.KEPT_GONE, Event.TITLE},
+    "cast": {Event.DIAL, Event.KEPT_GONE, Event.TITLE, *WINDOWS},
 }
 
 

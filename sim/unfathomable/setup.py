@@ -116,7 +116,7 @@ def place_passengers(game, ctx):
 
 @njit(cache=True)
 def seat_characters(game, ctx):
-    """AIV.9-AIV.12, 33.0: seat 0 is the first player; sheet, feat, starting item and starting space."""
+    """AIV.9-AIV.12, 20.2, 33.0: seat 0 is the first player; sheet, feat, starting item and starting space."""
     for seat in range(game.n_seats):
         character = ctx.seats.characters[seat]
         if ctx.seats.random_characters != 0:

@@ -8,7 +8,19 @@ from pathlib import Path
 import numpy as np
 
 from sim.trace import load_texts
-from sim.unfathomable.constants import DEEP_ONE, LOG_ROWS, NO_SEAT, NO_SPACE, Cause, Event, Loyalty, Skill, Space, Track
+from sim.unfathomable.constants import (
+    DEEP_ONE,
+    LOG_ROWS,
+    NO_SEAT,
+    NO_SPACE,
+    Cause,
+    Event,
+    Loyalty,
+    Skill,
+    Space,
+    Track,
+    Use,
+)
 from sim.unfathomable.ending import is_winner
 from sim.unfathomable.kernel import start_game
 from sim.unfathomable.scenes import Scene
@@ -23,7 +35,7 @@ DEFAULT_LANGUAGE = "en"
 # What the numbers of a log row are: name in the text, and kind. A row without an entry tells of nothing but itself.
 ARGUMENTS = {
     Event.TURN: (("seat", "seat"), ("turn", "number")),
-    Event.ACTION: (("seat", "seat"), ("action", "actions"), ("space", "space")),
+    Event.ACTION: (("seat", "seat"), ("action", "action"), ("space", "space")),
     Event.MOVE: (("seat", "seat"), ("origin", "space"), ("space", "space")),
     Event.DIE: (("die", "number"), ("modifier", "number"), ("result", "number")),
     Event.DIAL: (("resource", "resources"), ("change", "change"), ("value", "number")),
@@ -66,9 +78,31 @@ ARGUMENTS = {
     Event.HAND_TO_TREACHERY: (("seat", "seat"), ("number", "card")),
     Event.DEEP_ONE_BLOCKED: (("space", "space"),),
     Event.DISTANCE_UNDONE: (("card", "waypoints"), ("distance", "number")),
+    Event.POWER: (("seat", "seat"), ("power", "action")),
+    Event.DIE_CHANGED: (("seat", "seat"), ("change", "change")),
+    Event.REROLL: (("seat", "seat"),),
+    Event.DIE_SET: (("seat", "seat"), ("die", "plain")),
+    Event.CHECK_CHANGED: (("seat", "seat"), ("change", "change"), ("total", "plain")),
+    Event.CHECK_FACE_UP: (("seat", "seat"),),
+    Event.CHECK_NO_CHAOS: (("seat", "seat"),),
+    Event.CHECK_SUPPORT: (("seat", "seat"), ("skill", "skills")),
+    Event.CHECK_DECIDED: (("seat", "seat"), ("outcome", "outcomes")),
+    Event.CHECK_EXTRA_CARD: (("seat", "seat"), ("card", "skill_card"), ("total", "plain")),
+    Event.DEFEAT_PREVENTED: (("seat", "seat"), ("saver", "seat")),
+    Event.PASSENGER_SAVED: (("seat", "seat"), ("space", "space")),
+    Event.EXTRA_ACTION: (("seat", "seat"), ("number", "action_count")),
+    Event.TRADE: (("giver", "seat"), ("seat", "seat"), ("item", "items")),
+    Event.IMPROVEMENT: (("seat", "seat"), ("item", "items")),
+    Event.LOYALTY_SEEN: (("seat", "seat"), ("other", "seat")),
+    Event.SPELL_LASTS: (("seat", "seat"), ("spell", "lasting_spell")),
+    Event.OPTIONS_CANCELLED: (("seat", "seat"),),
+    Event.MYTHOS_REPLACED: (("seat", "seat"), ("card", "mythos")),
+    Event.RESOLVED_AGAIN: (("seat", "seat"),),
+    Event.ACTION_STEP_ENDED: (("seat", "seat"), ("power", "action")),
 }
+LASTING_SPELLS = (Use.FLESH_WARD, Use.SCRIPT)  # as the rows of SPELL_LASTS number them
 MOST_STEPS_BACK = 2
-COUNTED = ("deep_one", "card")
+COUNTED = ("deep_one", "card", "action_count")
 # Rows that come one per card and are told as one line: those with the same first number, or all in a row.
 ONE_LINE_BY_SEAT = (Event.DRAW, Event.DISCARD)
 PRINTED_TABLES = {
@@ -87,7 +121,13 @@ PRINTED_TABLES = {
 def printed_names(cards_as_json):
     """{kind: {id: printed name}} of the rows of a scenario."""
     rows = load_rows(DATA, json.loads(cards_as_json))
-    return {kind: {id_: row.name for id_, row in rows[table].items()} for kind, table in PRINTED_TABLES.items()}
+    names = {kind: {id_: row.name for id_, row in rows[table].items()} for kind, table in PRINTED_TABLES.items()}
+    names["cards"] = {
+        f"{row.skill}:{value}": row.name for row in rows["skills"].values() for value in sorted(row.copies)
+    }
+    for power in ("ability", "feat"):
+        names[power] = {id_: getattr(row, power).name for id_, row in rows["characters"].items()}
+    return names
 
 
 def number_case(number):
@@ -131,8 +171,28 @@ class Teller:
         skill, value = self.names.skill_cards[kind].split(":")
         return f"{self.texts.name('skills', skill)} {value}"
 
-    def argument(self, kind, number):
-        """(what is special about it, how it reads) for one number of a log row."""
+    def power(self, seat, use):
+        """`Deck Chief`, `Shrivelling (Lore 1)`: a power by its printed name."""
+        kind, _, name = self.names.uses[use].partition(" ")
+        if kind == "card":
+            return (
+                f"{self.texts.name('cards', name, self.printed['cards'].get(name))} ({self.skill_card(use - Use.CARD)})"
+            )
+        if kind in ("item", "spell"):
+            return self.texts.name(f"{kind}s", name, self.printed[f"{kind}s"].get(name))
+        if kind == "title":
+            return self.texts.name("titles", "keeper")
+        character = self.names.characters[self.character(seat)]
+        return self.texts.name(kind, character, self.printed[kind][character])
+
+    def action(self, seat, number):
+        """(what kind of action, how it reads): an action of the rules, or a power used as one."""
+        if number in self.names.uses:
+            return self.names.uses[number].split()[0], self.power(seat, number)
+        return self.names.actions[number], self.shown("actions", number)
+
+    def argument(self, kind, number, seat):
+        """(what is special about it, how it reads) for one number of a log row; `seat` is its first number."""
         if kind == "seat":
             return None, self.seat(number)
         if kind in ("attacker", "defender"):
@@ -140,6 +200,14 @@ class Teller:
             return (f"deep_one_{kind}", "") if deep_one else (None, self.seat(number))
         if kind in ("number", "change"):
             return number_case(number), str(abs(number) if kind == "change" else number)
+        if kind == "plain":
+            return None, str(number)
+        if kind == "action":
+            return self.action(seat, number)
+        if kind == "skill_card":
+            return None, self.skill_card(number)
+        if kind == "lasting_spell":
+            return None, self.power(seat, LASTING_SPELLS[number])
         if kind in COUNTED:
             return number_case(number), self.texts.counted(kind, number)
         if kind == "skill_mask":
@@ -158,7 +226,8 @@ class Teller:
         for _, group in groupby(enumerate(rows), lambda pair: one_line_key(*pair, rows)):
             group_rows = [row for _, row in group]
             told.append(self.tell_group(group_rows))
-            self.event_before = group_rows[0][0]
+            if group_rows[0][0] != Event.DECISION:  # a window that nobody used is nothing that happened
+                self.event_before = group_rows[0][0]
         return [{"turn": turn, **line} for turn, line in told if line is not None]
 
     def tell_group(self, group):
@@ -180,18 +249,20 @@ class Teller:
         event, *numbers = row
         cases, values = [], {}
         for (name, kind), number in zip(ARGUMENTS.get(event, ()), numbers):
-            case, values[name] = self.argument(kind, number)
+            case, values[name] = self.argument(kind, number, numbers[0])
             cases += [(case,)] if case else []
         in_scene = [(scene, *case) for case in cases] + [(scene,)] if scene else []
         return self.line(event, in_scene + self.special_cases(row) + cases, **values)
 
     def special_cases(self, row):
-        """Cases that show in no single value: a traitor's action, a track's way, damage without a roll before it."""
+        """Cases that show in no single value: a traitor's action, a track's way, unrolled damage, a self-rescue."""
         event, a, b, c, *_ = row
         if event == Event.REVEAL:
             self.traitors.add(a)
         if event == Event.ACTION and a in self.traitors:
-            return [(self.names.actions[b], "traitor")]
+            return [(self.action(a, b)[0], "traitor")]
+        if event == Event.DEFEAT_PREVENTED and a == b:
+            return [("oneself",)]
         if event == Event.TRACK:
             return [(self.way_of_track(a, b, c),)]
         if event == Event.DAMAGE_CARD and b != NO_SPACE and self.event_before != Event.DIE:

@@ -328,7 +328,7 @@ ATOMS = {
     "gain_any": (Op.GAIN_ANY, "who", "amount"),
     "lay_ward": (Op.LAY_WARD, "who"),
     "lay_script": (Op.LAY_SCRIPT, "who"),
-    "foresee": (Op.FORESEE, "deck", "amount"),
+    "foresee": (Op.FORESEE, "scouted_deck", "amount"),
     "lure_monarchs": (Op.LURE_MONARCHS,),
     "take_result": (Op.TAKE_RESULT,),
     "slay_here": (Op.SLAY_HERE,),

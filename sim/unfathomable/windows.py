@@ -102,7 +102,7 @@ def has_item(game, seat, item):
 
 @njit(cache=True)
 def add_cards(game, ctx, seat, ability):
-    """2.2, 41.4: the cards of a hand that carry an ability."""
+    """2.2, 41.4, 9.13: the cards of a hand that carry an ability, also in the Brig."""
     for kind in range(ctx.tables.first_kind[ability], ctx.tables.last_kind[ability] + 1):
         if game.hand[seat, kind] > 0 and ctx.tables.ability_of_kind[kind] == ability:
             add_option(game, Use.CARD + kind)
@@ -110,9 +110,7 @@ def add_cards(game, ctx, seat, ability):
 
 @njit(cache=True)
 def before_roll(game, ctx, seat):
-    """6.6: Keen Insight, the Almanac, Perfect Number."""
-    if game.roll.fixed != 0:
-        return
+    """6.6, 1.6: Keen Insight, the Almanac, Perfect Number; a die that was set still takes modifiers."""
     add_cards(game, ctx, seat, Ability.KEEN_INSIGHT)
     if has_item(game, seat, Item.ALMANAC) and game.roll.almanac_used == 0:
         if cards_of_skill(game, seat, Skill.OBSERVATION) > 0:

@@ -28,10 +28,13 @@ PILES = {
 }
 
 
+SHIP_AND_SEA = {"card_powers": 0}  # nobody is asked for powers, unless a test switches them on
+
+
 @lru_cache(maxsize=None)
 def printed(characters, variant):
     """The printed game, prepared once per cast."""
-    table = {"players": len(characters), "characters": list(characters), "variant": variant}
+    table = {"players": len(characters), "characters": list(characters), "variant": variant, "rules": SHIP_AND_SEA}
     return prepare(check_settings(table | {"policy": scripted()}, "test"))
 
 
@@ -49,7 +52,7 @@ class Table:
         characters = characters or CAST[:3]
         if rules or cards or dials:
             table = {"players": len(characters), "characters": list(characters), "variant": variant}
-            table |= {"rules": rules or {}, "cards": cards or {}, "dials": dials or {}, "policy": scripted()}
+            table |= {"rules": SHIP_AND_SEA | (rules or {}), "cards": cards or {}, "dials": dials or {}, "policy": scripted()}
             prepared = prepare(check_settings(table, "test"))
         else:
             prepared = printed(characters, variant)

@@ -165,9 +165,12 @@ FULL = {
             "revealed": True,
             "shown": "cultist",
             "hand": ["strength:3", "treachery:5", "treachery:5"],
-            "items": ["shotgun", "six_shooter"],
+            "items": ["shotgun", "six_shooter", "fine_clothes", "binoculars"],
             "feat": False,
             "kept": [],
+            "active": "binoculars",
+            "lasting_spells": ["revelation_of_script"],
+            "looked_at": [],
         },
         {
             "character": "william",
@@ -178,6 +181,9 @@ FULL = {
             "items": [],
             "feat": False,
             "kept": ["memory_of_the_deep"],
+            "active": None,
+            "lasting_spells": ["flesh_ward"],
+            "looked_at": [0, 3],
         },
         {"character": "samira", "space": "brig", "loyalty": ["human"], "kept": ["barricade_the_hatches"]},
         {"character": "edmund", "space": "galley", "loyalty": ["human"], "hand": ["will:1"]},
@@ -205,8 +211,12 @@ FULL = {
     "loyalty_deck": ["human", "human"],
     "mythos_discard": ["class_struggle"],
     "skill_discards": {"lore": ["lore:5", "lore:1"]},
-    "removed": {"damage_deck": ["fuel_leak"], "item_deck": ["kitchen_knife"]},
+    "removed": {"damage_deck": ["fuel_leak"], "item_deck": ["kitchen_knife"], "spell_deck": ["conjuration"]},
     "used_spaces": ["galley", "brig"],
+    "used_items": ["book_of_dagon", "plimsolls"],
+    "used_abilities": [0, 2],
+    "used_true_grit": [1, 3],
+    "used_title": True,
     "barricaded": True,
     "turn": 17,
     "human_turns": 15,
@@ -228,10 +238,44 @@ def test_everything_said_comes_back():
     assert position["choices"] == ["deck_3", "none", "2", "yes"]
     assert position["removed"]["damage_deck"] == ["fuel_leak"]
     assert "kitchen_knife" not in position["item_deck"]
+    assert position["removed"]["spell_deck"] == ["conjuration"], "spells in play areas are not out of the game"
     assert sorted(position["damage_deck"]) == sorted(
         [*(set(STRUCTURAL) - {"structural_damage_lore", "structural_damage_wild"}), "flooded_food_stores"]
     )
     assert again(position) == position
+
+
+def test_powers_left_out_are_as_at_the_start_of_a_turn():
+    position = written({"players": players({"items": ["medicine_ball", "mystical_text"]})})
+    assert [player["active"] for player in position["players"]] == ["mystical_text", None, None]
+    assert all(player["lasting_spells"] == player["looked_at"] == [] for player in position["players"])
+    used = ("used_items", "used_abilities", "used_true_grit", "used_title")
+    assert [position[key] for key in used] == [[], [], [], False]
+
+
+def test_without_card_powers_no_improvement_is_active():
+    position = written({"players": players({"items": ["medicine_ball"]}), "rules": {"card_powers": 0}})
+    assert position["players"][0]["active"] is None
+    assert again(position) == position
+
+
+def test_spells_that_were_cast_are_counted():
+    _, games = read_position(FULL)
+    assert games[0].spells_out == 3
+
+
+def test_the_lasting_spells_and_powers_said_are_those_of_the_game():
+    prepared, games = read_position(FULL)
+    game = games[0]
+    assert (game.scripts.tolist()[:2], game.wards.tolist()[:2]) == ([1, 0], [0, 1])
+    assert prepared.names.items[int(game.active[0])] == "binoculars"
+    assert game.looked_at[1].tolist() == [1, 0, 0, 1, 0, 0]
+    assert (game.used_grit, game.used_title, game.used_abilities.tolist()) == (0b1010, 1, [1, 0, 1, 0, 0, 0])
+
+
+def test_answers_may_name_powers():
+    answers = ["card strength:3", "item shotgun", "ability", "feat", "title", "spell flesh_ward", "trade"]
+    assert again(written({"choices": answers}))["choices"] == answers
 
 
 def test_a_written_position_is_read_as_itself_at_every_turn_of_whole_games():

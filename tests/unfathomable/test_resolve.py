@@ -258,7 +258,7 @@ def test_a_crisis_card_is_taken_from_the_discard_pile_too():
 def test_a_partial_outcome_and_the_check_of_a_combination():
     output = after(table(dice=[1]), "crisis collision_course partial")
     assert "damage" in json.dumps(output["log"]).lower()
-    output = after(table(chaos_deck=["lore:5", "lore:5"]), "crisis coal_bunker_fire a")
+    output = after(table({"feat": False}, chaos_deck=["lore:5", "lore:5"]), "crisis coal_bunker_fire a")
     assert "42.8" in rules(output)
     assert output["position"]["dials"]["souls"] == 7
 
@@ -273,7 +273,8 @@ def test_there_is_no_crisis_in_the_brig():
 
 @pytest.mark.rule("28.0")
 def test_a_whole_mythos_card():
-    position = table(chaos_deck=["observation:5", "strength:5"], mythos_deck=["accusation"])
+    no_feats = ({"feat": False}, {}, {"feat": False})
+    position = table(*no_feats, chaos_deck=["observation:5", "strength:5"], mythos_deck=["accusation"])
     output = after(position, "mythos hull_leak")
     assert rules(output)[:2] == ["28.4", "42.3"]
     assert "Total 10 against 9: passed." in texts(output)
@@ -289,14 +290,14 @@ def test_a_check_takes_the_hands_as_they_are():
         {"hand": ["strength:4"]},
         {"hand": ["will:3", "lore:1"]},
         chaos_deck=["strength:1", "lore:2"],
-        choices=["will:3", "none", "strength:4"],
+        choices=["will:3", "none", "strength:4", "none"],
     )
     output = after(position, "check 6 strength,will")
     assert "Total 6 against 6: passed." in texts(output)
     assert [player["hand"] for player in output["position"]["players"]] == [[], ["lore:1"], []]
     assert len(output["position"]["chaos_deck"]) == 8
     assert output["position"]["skill_discards"]["strength"][0] in ("strength:1", "strength:4")
-    assert [line["seat"] for line in decisions(output)] == [1, 1, 0]
+    assert [line["seat"] for line in decisions(output)] == [1, 1, 0, 2]
 
 
 # turns --------------------------------------------------------------------------------------------------------------

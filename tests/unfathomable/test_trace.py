@@ -13,7 +13,7 @@ import pytest
 from sim.declared import DeclaredError
 from sim.trace import Texts, load_texts
 from sim.unfathomable import telling
-from sim.unfathomable.constants import Event, Monster, Question, Track
+from sim.unfathomable.constants import Event, Item, Monster, Question, Track, Use
 from sim.unfathomable.ending import RESULT
 from sim.unfathomable.kernel import play_games
 from sim.unfathomable.names import Names
@@ -268,8 +268,114 @@ def test_actions_of_a_revealed_traitor_have_their_own_paragraphs():
     assert [rule for rule, _ in lines_of(move, (Event.REVEAL, 0, 1, 0), move)] == ["3.3", "38.1", "3.10"]
 
 
-def test_a_spell_says_that_its_effect_is_not_played_yet():
-    assert "its effect is not played yet" in lines_of((Event.SPELL, 0, 0, 0))[0][1]
+POWERS = [
+    (Use.CARD + 5, "card", "3.7", "41.4", "Arjun plays Shrivelling (Lore 1)."),
+    (Use.ITEM + Item.SHOTGUN, "item", "3.7", "24.3", "Arjun uses Shotgun."),
+    (Use.ABILITY, "ability", "3.7", "2.1", "Arjun uses Deck Chief."),
+    (Use.FEAT, "feat", "3.7", "20.4", "Arjun uses the feat Self Sacrifice."),
+]
+
+
+@pytest.mark.parametrize(("use", "kind", "as_action", "in_window", "text"), POWERS)
+def test_a_power_is_told_by_its_printed_name(use, kind, as_action, in_window, text):
+    assert lines_of((Event.ACTION, 0, use, 16), (Event.POWER, 0, use, 0)) == [(as_action, text), (in_window, text)]
+
+
+def test_an_ability_is_that_of_the_player_who_uses_it():
+    assert lines_of((Event.POWER, 1, Use.ABILITY, 0)) == [("2.1", "Keilani uses Experienced.")]
+
+
+def test_lasting_spells_the_title_and_trading_have_their_own_words():
+    rows = [
+        (Event.POWER, 0, Use.SCRIPT, 0),
+        (Event.SPELL_LASTS, 0, 0, 0),
+        (Event.SPELL_LASTS, 0, 1, 0),
+        (Event.ACTION, 0, Use.TITLE, 16),
+        (Event.ACTION, 0, 10, 16),
+        (Event.TRADE, 0, 1, Item.SHOTGUN),
+        (Event.SPELL, 0, 0, 0),
+    ]
+    assert lines_of(*rows) == [
+        ("46.1", "Arjun uses Revelation of Script."),
+        ("46.1", "Flesh Ward stays in Arjun's play area until it is used."),
+        ("46.1", "Revelation of Script stays in Arjun's play area until it is used."),
+        ("49.13", "Arjun opens the Tome to cast a spell."),
+        ("3.6", "Arjun's action: trade."),
+        ("3.6", "Arjun gives Shotgun to Keilani."),
+        ("46.1", "Arjun casts Alchemical Transmutation."),
+    ]
+
+
+def test_cards_and_items_of_a_revealed_traitor_have_their_own_paragraph():
+    rows = [
+        (Event.REVEAL, 0, 1, 0),
+        (Event.ACTION, 0, Use.CARD + 25, 16),
+        (Event.ACTION_STEP_ENDED, 0, Use.CARD + 28, 0),
+    ]
+    assert lines_of(*rows)[1:] == [
+        ("3.13", "Arjun plays Reinforcements (Treachery 1)."),
+        ("52.2", "Arjun plays Ransack (Treachery 4), which ends the Action step."),
+    ]
+
+
+def test_what_powers_do_to_dice_and_checks():
+    rows = [
+        (Event.DIE_CHANGED, 0, 2, 0),
+        (Event.DIE_CHANGED, 0, -2, 0),
+        (Event.DIE_SET, 0, 1, 0),
+        (Event.REROLL, 0, 0, 0),
+        (Event.CHECK_CHANGED, 0, 2, -1),
+        (Event.CHECK_CHANGED, 0, -2, 1),
+        (Event.CHECK_CHANGED, 0, 0, 1),
+        (Event.CHECK_EXTRA_CARD, 0, 16, -3),
+        (Event.CHECK_SUPPORT, 0, 3, 0),
+        (Event.CHECK_DECIDED, 0, 2, 0),
+    ]
+    assert [text for _, text in lines_of(*rows)] == [
+        "Arjun adds 2 to the roll.",
+        "Arjun takes 2 off the roll.",
+        "Arjun sets the die to 1.",
+        "Arjun has the die rolled again.",
+        "Arjun adds 2 to the check: total -1.",
+        "Arjun takes 2 off the check: total 1.",
+        "Arjun leaves the check as it is: total 1.",
+        "Strength 2 joins the check: total -3.",
+        "Strength supports this check too.",
+        "Arjun decides the check without a card: passed.",
+    ]
+
+
+def test_who_is_saved_and_by_whom():
+    rows = [(Event.DEFEAT_PREVENTED, 0, 1, 0), (Event.PASSENGER_SAVED, 0, 10, 0), (Event.PASSENGER_SAVED, 0, -1, 0)]
+    assert lines_of(*rows) == [
+        ("16.7", "Keilani keeps Arjun from being defeated."),
+        ("16.7", "Arjun keeps a passenger in Deck 3 from being defeated."),
+        ("16.7", "Arjun keeps a passenger of the supply from being defeated."),
+    ]
+
+
+def test_a_window_does_not_end_a_scene_and_hides_no_roll():
+    decision = [(Event.DECISION, Question.USE_POWER, 0, -1, 2), (Event.OPTION, -1), (Event.OPTION, Use.ABILITY)]
+    rows = [
+        (Event.ACTIVATE, Monster.DEEP_ONES, 0, 0),
+        (Event.ATTACK, 100, 0, 16),
+        (Event.POWER, 0, Use.CARD + 15, 0),
+        (Event.DISCARD, 0, 15, 0),
+        (Event.REROLL, 0, 0, 0),
+        (Event.DIE, 8, 0, 8),
+        (Event.DEFEAT_PREVENTED, 0, 0, 0),
+        (Event.DEEP_ONE_MOVES, 16, 17, 1),
+        (Event.TURN, 0, 2, 0),
+        (Event.DIE, 3, 0, 3),
+    ]
+    prepared = prepare(check_settings({"players": 3}, "test"))
+    game = new_games(1)[0]
+    game.n_seats = 3
+    width = 6
+    every = [*rows, *decision, (Event.DAMAGE_CARD, 0, 16, 0)]
+    told_lines = Teller(prepared, game).tell([[*map(int, row), *[0] * (width - len(row))] for row in every])
+    lines = [line["rule"] for line in told_lines if "rule" in line]
+    assert lines[-4:] == ["4.17", "53.1", "17.0", "13.1"]
 
 
 def test_a_scene_ends_with_what_it_has_nothing_to_do_with():

@@ -39,7 +39,7 @@ from sim.unfathomable.rules.players import (
 )
 from sim.unfathomable.rules.skill_cards import hand_value, pay_value, to_discard
 from sim.unfathomable.rules.spells import cast_spell
-from sim.unfathomable.windows import has_ability, has_feat, has_item, is_card, spend_feat
+from sim.unfathomable.windows import ask_power, has_ability, has_feat, has_item, is_card, spend_feat
 
 ANY_SKILL = -1
 
@@ -136,7 +136,7 @@ def add_power_actions(game, ctx, seat):
 
 @njit(cache=True)
 def add_card_actions(game, ctx, seat, timing):
-    """2.2, 3.7, 3.13: the action abilities of skill cards in hand."""
+    """2.2, 3.7, 3.13, 9.13: the action abilities of skill cards in hand, also in the Brig."""
     for kind in range(N_KINDS):
         if game.hand[seat, kind] > 0 and can_play_card(game, ctx, seat, kind, timing):
             add_option(game, Use.CARD + kind)
@@ -257,7 +257,8 @@ def after_space(game, ctx, user, space):
         power = ctx.tables.characters[game.character[seat]].ability
         answers = ctx.params.jury_rigger_for_all != 0 or seat == user
         if power.timing == Timing.AFTER_SPACE and answers and has_ability(game, ctx, seat, game.character[seat]):
-            push_program(game, power.start, seat, NO_CARD)
+            if ask_power(game, ctx, seat, Use.ABILITY):
+                push_program(game, power.start, seat, NO_CARD)
 
 
 @njit(cache=True)

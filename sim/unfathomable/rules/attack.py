@@ -75,7 +75,7 @@ def plain_attack(game, ctx, seat):
 @njit(cache=True)
 def standing_bonus(game, ctx, seat):
     """24.3: the Kitchen Knife helps attacks without another weapon."""
-    if game.items[seat, Item.KITCHEN_KNIFE] > 0 and not in_brig(game, seat):
+    if ctx.params.card_powers != 0 and game.items[seat, Item.KITCHEN_KNIFE] > 0 and not in_brig(game, seat):
         return ctx.tables.items[Item.KITCHEN_KNIFE].power.amount
     return 0
 

@@ -62,7 +62,7 @@ def give_up_item(game, ctx, seat, item):
 
 @njit(cache=True)
 def choose_improvement(game, ctx, seat):
-    """24.7-24.9: one Improvement is face up, of the owner's choice."""
+    """24.6-24.9: of the items that show a skill one is face up, of the owner's choice."""
     if ctx.params.card_powers == 0:
         return
     no_options(game)

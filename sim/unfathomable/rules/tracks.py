@@ -106,7 +106,7 @@ def play_waypoint(game, ctx, card, chooser):
     game.n_waypoints += 1
     game.distance += ctx.tables.waypoints[card].distance
     note(ctx, Event.WAYPOINT, card, game.distance, chooser)
-    push_program(game, ctx.tables.waypoints[card].start, chooser, card)
+    push_program(game, ctx.tables.waypoints[card].start, chooser, NO_CARD)
 
 
 @njit(cache=True)

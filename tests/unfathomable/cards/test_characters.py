@@ -38,6 +38,18 @@ CHARACTERS = {
     "edmund": ((1, 1, 1, 1, 1), "galley", "lucky_ring", 7, 4, "Uncanny Fortune"),
     "samira": ((0, 1, 2, 0, 2), "cargo_hold", "starbuck", 10, 5, "Well Equipped"),
 }
+ABILITIES = {
+    "keilani": "Experienced",
+    "arjun": "Deck Chief",
+    "svetlana": "Healing Words",
+    "jeanne": "Jury Rigger",
+    "jamie": "Quick Draw",
+    "william": "Occult Training",
+    "beatrice": "Predictive Analytics",
+    "ishmael": "First Oath of Dagon",
+    "edmund": "Fortunate Son",
+    "samira": "Scavenger",
+}
 WATERS = [f"water_{n}" for n in range(1, 9)]
 
 
@@ -69,7 +81,8 @@ def test_row(character):
     hero = [skill.name.lower() for skill in Skill][:5]
     assert row["skill_set"] == {skill: number for skill, number in zip(hero, numbers, strict=True) if number}
     assert (row["start_space"], row["starting_item"]) == (space, item)
-    assert (row["captain_rank"], row["keeper_rank"], row["feat"]) == (captain, keeper, feat)
+    assert (row["captain_rank"], row["keeper_rank"]) == (captain, keeper)
+    assert (row["ability"]["name"], row["feat"]["name"]) == (ABILITIES[character], feat)
     assert sum(numbers) == 5
 
 

@@ -118,9 +118,31 @@ def test_roll_against_a_count():
         ("strength_cards(keeper)==1", True),
         ("will_cards(keeper)==1", True),
         ("count>=1", False),
+        ("enemies(you)==0", True),
+        ("enemies(samira)>=1", False),
+        ("enemies_here(you)>=1", False),
+        ("enemies_beside(you)>=1", False),
+        ("enemies_in_reach(you)>=1", False),
+        ("deep_ones_on_board>=1", False),
+        ("deep_ones_in_deep==0", True),
+        ("spells_left==20", True),
+        ("spells_left>=21", False),
+        ("others_here(you)==0", True),
+        ("in_chapel", False),
+        ("in_galley", False),
+        ("in_boiler_room", True),
+        ("in_rich_room", True),
+        ("outside_brig", True),
+        ("passengers_around>=1", False),
+        ("repairable_here", False),
+        ("weapon_ready", False),
+        ("can_quick_cast", False),
+        ("can_swear", False),
+        ("can_scavenge", True),
     ],
 )
 def test_conditions(condition, holds):
+    """Jeanne resolves, alone in the Boiler Room, with one lore card and the Tool Kit."""
     t = quiet().hand(0, "lore:1").hand(2, "strength:1", "will:5")
     effect = {"if": condition, "then": [FUEL], "else": [FOOD]}
     assert change_of(t, effect) == ({"fuel": -1} if holds else {"food": -1})
@@ -130,6 +152,79 @@ def test_every_condition_of_the_vocabulary_is_tested():
     mark = next(mark for mark in test_conditions.pytestmark if mark.name == "parametrize")
     tested = {condition.split("(")[0].rstrip("<>=0123456789") for condition, _ in mark.args[1]}
     assert tested == {cond.name.lower() for cond in Cond}
+
+
+ENEMIES = {"deck_7": 1, "boiler_room": 2, "the_deep": 3}
+
+
+@pytest.mark.rule("1.8", "19.0")
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("enemies(you)==4", True),
+        ("enemies_here(you)==2", True),
+        ("enemies_beside(you)==1", True),
+        ("enemies_in_reach(you)==1", True),
+        ("enemies_in_reach(arjun)>=1", False),
+        ("enemies(samira)==3", True),
+        ("deep_ones_on_board==3", True),
+        ("deep_ones_in_deep==3", True),
+        ("deep_ones_here(you)==2", True),
+        ("repairable_here", False),
+        ("weapon_ready==1", True),
+        ("can_swear==1", True),
+    ],
+)
+def test_conditions_about_enemies(condition, holds):
+    """Jeanne holds the Six-Shooter; Samira is a revealed traitor on deck 1, alone; Mother Hydra is in the water."""
+    t = quiet().deep_ones(**ENEMIES).hand(0, "lore:1").revealed(3).at(3, "deck_1").monarchs(mother="water_3")
+    t.damaged(boiler_room="structural_damage_lore")
+    t.game.items[:2, t.number("items", "six_shooter")] = (1, 0)
+    effect = {"if": condition, "then": [FUEL], "else": [FOOD]}
+    assert change_of(t, effect) == ({"fuel": -1} if holds else {"food": -1})
+
+
+@pytest.mark.rule("1.8")
+@pytest.mark.parametrize(
+    ("space", "condition", "holds"),
+    [
+        ("chapel", "in_chapel", True),
+        ("chapel", "in_rich_room", True),
+        ("galley", "in_galley", True),
+        ("galley", "in_rich_room", True),
+        ("bridge", "in_rich_room", False),
+        ("boiler_room", "in_chapel", False),
+        ("brig", "outside_brig", False),
+        ("sick_bay", "outside_brig", True),
+        ("deck_3", "passengers_around==1", True),
+        ("chapel", "passengers_around==1", True),
+        ("deck_2", "passengers_around==1", True),
+        ("deck_1", "passengers_around==2", False),
+        ("bridge", "others_here(you)==1", True),
+        ("brig", "others_here(you)==0", True),
+        ("bridge", "repairable_here", True),
+        ("galley", "repairable_here", False),
+    ],
+)
+def test_conditions_about_the_space(space, condition, holds):
+    """Arjun is on the Bridge, which is damaged; a passenger each is on decks 3 and 4."""
+    t = quiet().at(0, space).at(1, "bridge").at(2, "captains_cabin").damaged(bridge="structural_damage_lore")
+    effect = {"if": condition, "then": [FUEL], "else": [FOOD]}
+    assert change_of(t, effect) == ({"fuel": -1} if holds else {"food": -1})
+
+
+@pytest.mark.rule("1.8", "46.2")
+def test_conditions_about_decks():
+    """Quick Cast is the Keeper's with a spell left; scavenging needs an item in the deck and at most four held."""
+    fuel_if = [{"if": "can_quick_cast", "then": [FUEL]}, {"if": "can_scavenge", "then": [FOOD]}]
+    assert change_of(quiet(), *fuel_if, you=2) == {"fuel": -1, "food": -1}
+    assert change_of(quiet().only("spell"), *fuel_if, you=2) == {"food": -1}
+    assert change_of(quiet().only("item"), *fuel_if, you=2) == {"fuel": -1}
+    t = quiet()
+    t.game.items[2, :4] = 1
+    assert "food" not in change_of(t, *fuel_if, you=2)
+    t.game.items[2, :1] = 0
+    assert "food" in change_of(t, *fuel_if, you=2)
 
 
 @pytest.mark.rule("1.8", "1.9")
@@ -203,6 +298,10 @@ TARGETS = [
     ("interior_space", "target_space 1: bridge chapel captains_cabin cargo_hold galley boiler_room sick_bay brig"),
     ("undamaged_room", "target_space 1: bridge chapel captains_cabin cargo_hold boiler_room"),
     ("room_in_or_beside", "target_space 1: chapel captains_cabin"),
+    ("other_player", "give_action_to 1: 0 2 3 4"),
+    ("other_player_here", "jail_whom 1: 0 3 4"),
+    ("other_human", "whom 1: 0 2 3"),
+    ("any_player", "whom 1: 0 1 2 3 4"),
     ("passengers_to_risk", "how_many_to_risk 1: 1 2 3 4"),
     ("ritual_shift", "shift_ritual 1: -2 -1 0 1 2"),
 ]
@@ -249,6 +348,8 @@ def test_choose_target_is_what_the_effects_mean():
         ("human_here", [2]),
         ("human_at_rolled", [0]),
         ("player_in_brig", [1]),
+        ("human_in_sick_bay", []),
+        ("human_outside_sick_bay", [2, 0, 1]),
     ],
 )
 def test_each_in_turn_order(whom, seats):

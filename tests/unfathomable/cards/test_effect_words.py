@@ -92,6 +92,7 @@ def test_blanks_in_effects_do_not_matter():
 
 def test_every_atom_is_used_by_a_printed_card():
     """Atoms of printed cards are tested with their cards; another one would be tested nowhere."""
-    printed = "".join((DATA / f"{name}.json").read_text() for name in ("mythos", "waypoints", "rooms", "characters"))
+    decks = ("mythos", "waypoints", "rooms", "characters", "skills", "items", "spells")
+    printed = "".join((DATA / f"{name}.json").read_text() for name in decks)
     used = set(re.findall(r'"([a-z_]+)\(', printed)) | set(re.findall(r'"([a-z_]+)"', printed))
     assert set(ATOMS) <= used

@@ -157,10 +157,10 @@ CASES = [
     case(
         "stolen_ritual_components",
         "pass",
-        {"spell_deck": -1},
-        given=lambda t: t.top("spell", "heal", "foresee"),
-        answers=("foresee",),
-        asked=("cast_spell 2: heal foresee",),
+        {"spell_deck": -1, "food": -1, "fuel": 2},
+        given=lambda t: t.top("spell", "heal", "alchemical_transmutation"),
+        answers=("alchemical_transmutation",),
+        asked=("cast_spell 2: heal alchemical_transmutation",),
     ),
     # the anarcho-individualist: the item comes before five are removed
     case(
@@ -188,11 +188,11 @@ def test_outcome(run, one):
 @pytest.mark.rule("46.1")
 @shows("stolen_ritual_components", "pass")
 def test_stolen_ritual_components_puts_the_other_spell_to_the_bottom():
-    t = quiet().top("spell", "heal", "foresee").answers("heal")
+    t = quiet().top("spell", "feed_the_mind", "foresee").answers("feed_the_mind")
     t.crisis("stolen_ritual_components", "pass").expect_all_used()
     deck = t.game.piles[Pile.SPELL]
     assert t.names.spells[int(deck.cards[0])] == "foresee"
-    assert "heal" not in t.deck("spell")
+    assert "feed_the_mind" not in t.deck("spell")
 
 
 @pytest.mark.rule("10.5")

@@ -151,10 +151,11 @@ def test_many_crises_leave_the_choice_to_the_captain():
 
 @pytest.mark.rule("49.10")
 def test_the_keeper_of_the_tome_looks_after_the_spells():
-    t = Table("arjun", "william", "samira").only("spell", "heal", "foresee", "dark_pact").answers("foresee")
+    t = Table("arjun", "william", "samira").only("spell", "heal", "feed_the_mind", "dark_pact").answers("feed_the_mind")
     t.effects("cast_spell(keeper)")
-    assert t.questions() == [("cast_spell", 1, ["heal", "foresee"], "foresee")]
+    assert t.questions() == [("cast_spell", 1, ["heal", "feed_the_mind"], "feed_the_mind")]
     assert t.deck("spell") == ["dark_pact", "heal"]
+    assert (t.dials["food"], t.dials["sanity"]) == (7, 10)
     t.expect_all_used()
 
 
