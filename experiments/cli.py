@@ -83,12 +83,12 @@ def run(
         raise typer.Exit(INTERRUPTED)
 
 
-@app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17 --lang de")
+@app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17")
 def trace(
     scenario: ScenarioName = STANDARD,
     seed: Seed = 1,
     game: Annotated[int, typer.Option(help="The number of the game within a run, from 0.")] = 0,
-    lang: Annotated[str, typer.Option(help="Language: en or de.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the text.")] = "en",
     changes: Changes = (),
     as_json: AsJson = False,
 ):
