@@ -14,7 +14,6 @@ from experiments.inputs import MOST_GAMES, InputError, check_range, check_seed
 DONE, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 MOST_JOBS = 1024
 STANDARD = "base-5p"
-LANGUAGES = ("en", "de")
 UsageProblem = typer.BadParameter.__mro__[2]  # what the library raises for a bad command line, wherever it keeps it
 
 app = typer.Typer(
@@ -84,12 +83,12 @@ def run(
         raise typer.Exit(INTERRUPTED)
 
 
-@app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17 --lang de")
+@app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17")
 def trace(
     scenario: ScenarioName = STANDARD,
     seed: Seed = 1,
     game: Annotated[int, typer.Option(help="The number of the game within a run, from 0.")] = 0,
-    lang: Annotated[str, typer.Option(help="Language: en or de.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the text.")] = "en",
     changes: Changes = (),
     as_json: AsJson = False,
 ):
@@ -99,10 +98,8 @@ def trace(
     from experiments.printing import trace_text
     from experiments.runner import compile_once, signed_seed
     from experiments.scenario import load_scenario
-    from sim.declared import one_of
     from sim.unfathomable.telling import trace_lines
 
-    one_of(lang, LANGUAGES, "--lang")
     loaded = load_scenario(scenario, changes)
     compile_once(loaded.prepared, loaded.spec)
     lines = trace_lines(loaded.prepared, signed_seed(seed), game, lang)

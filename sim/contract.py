@@ -26,7 +26,7 @@ class GameSpec:
     rules_version: int
     result: np.dtype
     check: Callable[[dict, str], Any]  # scenario table, where it came from -> settings
-    prepare: Callable[[Any], Prepared]
+    prepare: Callable[[Any, str], Prepared]  # settings, where they came from
     play: Callable[[Prepared, int, int, np.ndarray], None]  # prepared, seed, first game, results
     causes: tuple[str, ...]
     rules_file: Path

@@ -5,11 +5,13 @@ compile flag, would run old rules in silence. So the folder's name is a digest o
 and `policies`, the compiler's version and its flags: edit any of them and a fresh, empty folder is used.
 """
 
+import getpass
 import hashlib
 import os
 import platform
 import shutil
 import sys
+import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
@@ -34,10 +36,22 @@ def source_digest(root=ROOT):
 
 
 def cache_home():
-    """Where compiled code of all versions lies: FATHOM_CACHE, or the user's cache folder."""
-    if os.environ.get("FATHOM_CACHE"):
-        return Path(os.environ["FATHOM_CACHE"])
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fathom"
+    """Where compiled code of all versions lies: FATHOM_CACHE, or the user's cache folder, or a temporary one.
+
+    An unusable folder must not be left to the compiler, which would then write beside the sources, unkeyed.
+    """
+    user_cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fathom"
+    home = Path(os.environ.get("FATHOM_CACHE") or user_cache)
+    return home if is_usable(home) else Path(tempfile.gettempdir()) / f"fathom-{getpass.getuser()}"
+
+
+def is_usable(folder):
+    """Whether files can be made in the folder, which is made if need be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
 def cache_folder(root=ROOT):

@@ -121,7 +121,7 @@ def test_a_full_disk_is_one_line_and_exit_1(capsys, monkeypatch, tmp_path):
         (("run", "--out", "games.txt"), ".parquet"),
         (("run", "a\x1b[31m\nb"), "a?[31m b"),
         (("trace", "--game", "-1"), "--game"),
-        (("trace", "--lang", "fr"), "--lang"),
+        (("trace", "--lang", "fr"), "language 'fr'"),
         (("rules", "4.88"), "4.8"),
         (("resolve",), "--batch"),
         (("resolve", "nowhere.json", "turn"), "nowhere.json"),
@@ -196,9 +196,15 @@ def test_a_told_game_has_its_paragraphs_and_a_blank_line_between_turns():
     assert told[2] == ""
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_trace_tells_the_game_that_run_counts(capsys, lang):
-    status, out, _ = fathom(capsys, "trace", "--seed", 3, "--game", 2, "--lang", lang, "--json")
+def test_trace_in_a_language_without_texts_is_refused(capsys):
+    status, out, error = fathom(capsys, "trace", "--lang", "de")
+    assert (status, out) == (2, "")
+    assert "de" in error
+    assert "en" in error
+
+
+def test_trace_tells_the_game_that_run_counts(capsys):
+    status, out, _ = fathom(capsys, "trace", "--seed", 3, "--game", 2, "--lang", "en", "--json")
     lines = json.loads(out)
     scenario = load_scenario("base-5p")
     row = runner.play(scenario.prepared, scenario.spec, 3, 3, jobs=1).results[2]

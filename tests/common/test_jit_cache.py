@@ -57,3 +57,13 @@ def test_the_data_of_a_game_is_not_compiled_in(copy):
     card = copy / "sim" / "unfathomable" / "data" / "mythos.json"
     card.write_text(card.read_text().replace('"target": 9', '"target": 10'))
     assert jit_cache.cache_folder(copy) == before
+
+
+def test_an_unusable_cache_folder_is_replaced_by_a_keyed_temporary_one(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "file"))
+    folder = jit_cache.cache_folder()
+    assert tmp_path not in folder.parents
+    assert jit_cache.is_usable(folder.parent)
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "new"))
+    assert jit_cache.cache_folder().parent == tmp_path / "new"

@@ -76,7 +76,7 @@ def whole_crisis(t, card):
     return t
 
 
-ROUTES = pytest.mark.parametrize("run", [by_outcome, by_whole_crisis])
+ROUTES = pytest.mark.parametrize("check", [by_outcome, by_whole_crisis])
 
 
 def set_up(one):

@@ -297,8 +297,8 @@ CASES = [
 @pytest.mark.rule("28.4", "28.9", "28.12", "28.18", "28.19", "9.2", "40.6", "44.20")
 @ROUTES
 @pytest.mark.parametrize("one", CASES)
-def test_outcome(run, one):
-    run(one)
+def test_outcome(check, one):
+    check(one)
 
 
 @pytest.mark.rule("10.2")

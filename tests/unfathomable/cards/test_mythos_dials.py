@@ -192,5 +192,5 @@ CASES = [
 @pytest.mark.rule("28.11", "28.13", "28.16", "28.17", "28.18", "28.19", "32.4", "32.5", "36.1", "1.4", "1.8")
 @ROUTES
 @pytest.mark.parametrize("one", CASES)
-def test_outcome(run, one):
-    run(one)
+def test_outcome(check, one):
+    check(one)

@@ -181,8 +181,8 @@ CASES = [
 @pytest.mark.rule("28.11", "28.13", "28.16", "24.1", "24.2", "10.5", "17.1", "1.8")
 @ROUTES
 @pytest.mark.parametrize("one", CASES)
-def test_outcome(run, one):
-    run(one)
+def test_outcome(check, one):
+    check(one)
 
 
 @pytest.mark.rule("46.1")

@@ -395,5 +395,5 @@ CASES = [
 @pytest.mark.rule("4.0", "4.3", "4.5", "4.9", "4.13", "13.1", "13.2", "13.5", "16.5", "28.16", "28.23", "45.0", "45.1")
 @ROUTES
 @pytest.mark.parametrize("one", CASES)
-def test_outcome(run, one):
-    run(one)
+def test_outcome(check, one):
+    check(one)

@@ -246,8 +246,8 @@ CASES = [
 @pytest.mark.rule("28.9", "28.11", "28.12", "28.13", "9.2", "49.3", "49.4", "24.1", "24.2", "10.5", "16.3", "1.8")
 @ROUTES
 @pytest.mark.parametrize("one", CASES)
-def test_outcome(run, one):
-    run(one)
+def test_outcome(check, one):
+    check(one)
 
 
 @pytest.mark.rule("1.7", "9.2")
