@@ -516,7 +516,7 @@ class Event(IntEnum):
     TRADE = 69  # from, to, item
     IMPROVEMENT = 70  # seat, item
     LOYALTY_SEEN = 71  # seat, seat looked at
-    SPELL_LASTS = 72  # seat, spell use
+    SPELL_LASTS = 72  # seat, 0 for a Flesh Ward or 1 for Revelation of Script
     OPTIONS_CANCELLED = 73  # seat
     MYTHOS_REPLACED = 74  # seat, card
     RESOLVED_AGAIN = 75  # seat

@@ -3,14 +3,8 @@
 from numba import njit
 
 from sim.decks import shuffle_in
-from sim.unfathomable.conditions import compares, holds_for, person
+from sim.unfathomable.conditions import compares, holds_for
 from sim.unfathomable.constants import (
-    FIRST_DECK,
-    FIRST_ROOM,
-    FIRST_WATER,
-    N_DECK,
-    N_ROOMS,
-    N_WATER,
     NO_CARD,
     NO_SEAT,
     NO_SPACE,
@@ -23,7 +17,6 @@ from sim.unfathomable.constants import (
     Space,
     Stream,
     Track,
-    Who,
 )
 from sim.unfathomable.decisions import add_option, ask, may, no_options
 from sim.unfathomable.ending import end_game
@@ -32,7 +25,7 @@ from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.power_effects import ask_resource, banish_group, run_power, run_spell
 from sim.unfathomable.rules.actions import after_card, after_space, take_action
 from sim.unfathomable.rules.chaos_deck import replace_chaos_deck, treachery_to_chaos
-from sim.unfathomable.rules.damage import damage_ship, damage_space, is_damaged
+from sim.unfathomable.rules.damage import damage_ship, damage_space
 from sim.unfathomable.rules.dice import roll
 from sim.unfathomable.rules.items import (
     draw_item,
@@ -69,7 +62,6 @@ from sim.unfathomable.rules.passengers import (
     on_deck,
     risk,
 )
-from sim.unfathomable.rules.players import in_brig, is_deck, is_human, is_room, seat_after
 from sim.unfathomable.rules.resources import gain, lose
 from sim.unfathomable.rules.skill_cards import discard_chosen, discard_hand, draw_any, draw_from_skill_set
 from sim.unfathomable.rules.skill_check import discard_pile, skill_check
@@ -86,12 +78,12 @@ from sim.unfathomable.rules.tracks import (
     retreat,
     retreat_or_fuel,
 )
-from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op, Target, Whom
+from sim.unfathomable.targets import ask_room_beside, choose_target, next_of_each
+from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op
+from sim.unfathomable.words import amount, first_of, holds_here, last_of, the_space, who
 
-MOST_TO_RISK = 4
 PASSENGERS_ON_DECK = 102
 SPELL_COUNT = 103
-RITUAL_SHIFT = 2
 
 
 @njit(cache=True)
@@ -193,37 +185,6 @@ def names_somebody(op):
 
 
 @njit(cache=True)
-def who(game, frame, word):
-    """1.2: the seat meant by a word inside these effects."""
-    if word == Who.SELF:
-        return frame.seat
-    if word == Who.TARGET:
-        return frame.target
-    if frame.stand_in != NO_SEAT:
-        return frame.stand_in
-    return person(game, word, frame.you)
-
-
-@njit(cache=True)
-def holds_here(game, ctx, frame, condition):
-    """1.8: whether a condition holds inside these effects, where `self` and `target` mean somebody."""
-    if condition < 0:
-        return True
-    seat = who(game, frame, ctx.tables.conditions[condition, 1])
-    return holds_for(game, ctx, condition, seat, frame.you, frame.count)
-
-
-@njit(cache=True)
-def amount(frame, number):
-    """A plain number, or one found out before."""
-    if number == Amount.COUNT:
-        return frame.count
-    if number == Amount.EXCESS:
-        return 1 + frame.excess // 2
-    return number
-
-
-@njit(cache=True)
 def run_flow(game, ctx, frame, op, a, b, c):
     """1.1, 1.4, 1.5, 1.8, 28.10-28.19: rolls, conditions, choices, checks: which rows come next."""
     if op == Op.JUMP:
@@ -297,145 +258,6 @@ def fill_options(game, ctx, frame, first, n_branches):
 
 
 @njit(cache=True)
-def next_of_each(game, frame, whom):
-    """1.16: the next player whom an `each` means, in turn order from the current player."""
-    while frame.each < game.n_seats:
-        seat = seat_after(game, game.current, frame.each)
-        frame.each += 1
-        if belongs(game, frame, whom, seat):
-            frame.seat = seat
-            return True
-    frame.each = 0
-    return False
-
-
-@njit(cache=True)
-def belongs(game, frame, whom, seat):
-    """23.0: who is meant by each human, each human here, and so on."""
-    if whom == Whom.PLAYER_IN_BRIG:
-        return in_brig(game, seat)
-    if not is_human(game, seat):
-        return False
-    if whom == Whom.HUMAN_NOT_IN_BRIG:
-        return not in_brig(game, seat)
-    if whom == Whom.HUMAN_HERE:
-        return game.space[seat] == game.space[frame.you]
-    if whom == Whom.HUMAN_AT_ROLLED:
-        return game.space[seat] == frame.space
-    if whom == Whom.HUMAN_IN_SICK_BAY:
-        return game.space[seat] == Space.SICK_BAY
-    if whom == Whom.HUMAN_OUTSIDE_SICK_BAY:
-        return game.space[seat] != Space.SICK_BAY
-    return True
-
-
-@njit(cache=True)
-def choose_target(game, ctx, frame, chooser, kind):
-    """6.4, 9.1: let a player choose a target; False if there is none."""
-    if chooser == NO_SEAT:
-        return False
-    no_options(game)
-    if is_seat_target(kind):
-        add_seat_options(game, chooser, kind)
-        question = seat_question(kind)
-    elif kind <= Target.ROOM_IN_OR_BESIDE:
-        add_space_options(game, ctx, chooser, kind)
-        question = Question.TARGET_SPACE
-    else:
-        add_number_options(game, kind)
-        question = Question.HOW_MANY_TO_RISK if kind == Target.PASSENGERS_TO_RISK else Question.SHIFT_RITUAL
-    if game.seat_view.n_options == 0:
-        return False
-    chosen = ask(game, ctx, chooser, question)
-    if is_seat_target(kind):
-        frame.target = chosen
-    elif kind <= Target.ROOM_IN_OR_BESIDE:
-        frame.space = chosen
-    else:
-        frame.count = chosen
-    return True
-
-
-@njit(cache=True)
-def is_seat_target(kind):
-    """Whether a target is a player."""
-    return kind <= Target.HUMAN_HERE_WITH_ITEM or kind >= Target.OTHER_PLAYER
-
-
-@njit(cache=True)
-def seat_question(kind):
-    """What a player is chosen for."""
-    if kind == Target.HUMAN_HERE_WITH_ITEM:
-        return Question.TAKE_FROM
-    if kind == Target.OTHER_PLAYER:
-        return Question.GIVE_ACTION_TO
-    if kind == Target.OTHER_HUMAN or kind == Target.ANY_PLAYER:
-        return Question.WHOM
-    return Question.JAIL_WHOM
-
-
-@njit(cache=True)
-def add_seat_options(game, chooser, kind):
-    for seat in range(game.n_seats):
-        if kind == Target.HUMAN_NOT_IN_BRIG:
-            fits = is_human(game, seat) and not in_brig(game, seat)
-        elif kind == Target.OTHER_HUMAN_NOT_IN_BRIG:
-            fits = seat != chooser and is_human(game, seat) and not in_brig(game, seat)
-        elif kind == Target.OTHER_PLAYER_NOT_IN_BRIG:
-            fits = seat != chooser and not in_brig(game, seat)
-        elif kind == Target.OTHER_PLAYER:
-            fits = seat != chooser
-        elif kind == Target.OTHER_PLAYER_HERE:
-            fits = seat != chooser and game.space[seat] == game.space[chooser]
-        elif kind == Target.OTHER_HUMAN:
-            fits = seat != chooser and is_human(game, seat)
-        elif kind == Target.ANY_PLAYER:
-            fits = True
-        else:
-            here = game.space[seat] == game.space[chooser]
-            fits = seat != chooser and here and is_human(game, seat) and n_items(game, seat) > 0
-        if fits:
-            add_option(game, seat)
-
-
-@njit(cache=True)
-def add_space_options(game, ctx, chooser, kind):
-    if kind == Target.ROOM_IN_OR_BESIDE:
-        add_room_in_or_beside(game, ctx, game.space[chooser])
-        return
-    for room in range(FIRST_ROOM, FIRST_ROOM + N_ROOMS):
-        if kind == Target.INTERIOR_SPACE or not is_damaged(game, room):
-            add_option(game, room)
-    if kind == Target.INTERIOR_SPACE:
-        add_option(game, Space.SICK_BAY)
-        add_option(game, Space.BRIG)
-
-
-@njit(cache=True)
-def add_room_in_or_beside(game, ctx, space):
-    """40.6: the room a character is in; from a deck space the one behind its arrow; else a room beside it."""
-    if is_room(space):
-        add_option(game, space)
-    elif is_deck(space):
-        add_option(game, ctx.tables.spaces[space].arrow)
-    else:
-        neighbours = ctx.tables.spaces[space]
-        for i in range(neighbours.n_adjacent):
-            if is_room(neighbours.adjacent[i]):
-                add_option(game, neighbours.adjacent[i])
-
-
-@njit(cache=True)
-def add_number_options(game, kind):
-    if kind == Target.PASSENGERS_TO_RISK:
-        for number in range(1, min(MOST_TO_RISK, in_supply(game)) + 1):
-            add_option(game, number)
-    else:
-        for number in range(-RITUAL_SHIFT, RITUAL_SHIFT + 1):
-            add_option(game, number)
-
-
-@njit(cache=True)
 def run_dials(game, ctx, frame, op, a, b):
     """Chapters 32, 36, 50: dials, passengers and tracks."""
     if op == Op.LOSE:
@@ -474,42 +296,6 @@ def shift_ritual(game, ctx, steps):
         advance(game, Track.RITUAL, steps)
     else:
         retreat(game, ctx, Track.RITUAL, -steps)
-
-
-@njit(cache=True)
-def the_space(game, frame, place):
-    """A single place of an effect."""
-    if place >= Place.SPACE:
-        return place - Place.SPACE
-    if place == Place.HERE:
-        return game.space[frame.you]
-    return frame.space
-
-
-@njit(cache=True)
-def first_of(game, frame, place):
-    """First space of a place."""
-    if place == Place.EACH_WATER or place == Place.WATERS or place == Place.BOARD or place == Place.EVERYWHERE:
-        return FIRST_WATER
-    if place == Place.EACH_DECK or place == Place.ABOARD:
-        return FIRST_DECK
-    if place == Place.EACH_ROOM or place == Place.ROOMS:
-        return FIRST_ROOM
-    return the_space(game, frame, place)
-
-
-@njit(cache=True)
-def last_of(game, frame, place):
-    """14.3: one behind the last space of a place; the Deep is no part of the board."""
-    if place == Place.EACH_WATER or place == Place.WATERS:
-        return FIRST_WATER + N_WATER
-    if place == Place.EACH_DECK:
-        return FIRST_DECK + N_DECK
-    if place == Place.EACH_ROOM or place == Place.ROOMS or place == Place.ABOARD or place == Place.BOARD:
-        return FIRST_ROOM + N_ROOMS
-    if place == Place.EVERYWHERE:
-        return Space.THE_DEEP + 1
-    return the_space(game, frame, place) + 1
 
 
 @njit(cache=True)
@@ -562,14 +348,6 @@ def spawn_at(game, ctx, frame, number, place):
         end_game(game, ctx, Cause.DEEP_ONES)
     for space in range(first, last):
         spawn(game, ctx, number, space)
-
-
-@njit(cache=True)
-def ask_room_beside(game, ctx, seat):
-    """9.11, 40.6: Deep Ones meant for the Sick Bay or the Brig appear in a room beside it, of the player's choice."""
-    no_options(game)
-    add_room_in_or_beside(game, ctx, game.space[seat])
-    return ask(game, ctx, seat, Question.TARGET_SPACE)
 
 
 @njit(cache=True)

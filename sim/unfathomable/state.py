@@ -126,8 +126,6 @@ GAME = np.dtype(
         ("spells_out", INT),  # cast and removed
         ("power_user", INT),  # who answered in the window that is open
         ("endangered", INT),  # the seat that would be defeated
-        ("step_ended", INT),  # the Action step was ended by a card
-        ("options_cancelled", INT),
         ("mythos_card", INT),  # being resolved
         ("mythos_kept", INT),  # it went to a play area
         ("skip_icons", INT),

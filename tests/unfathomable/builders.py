@@ -52,7 +52,12 @@ class Table:
         characters = characters or CAST[:3]
         if rules or cards or dials:
             table = {"players": len(characters), "characters": list(characters), "variant": variant}
-            table |= {"rules": SHIP_AND_SEA | (rules or {}), "cards": cards or {}, "dials": dials or {}, "policy": scripted()}
+            table |= {
+                "rules": SHIP_AND_SEA | (rules or {}),
+                "cards": cards or {},
+                "dials": dials or {},
+                "policy": scripted(),
+            }
             prepared = prepare(check_settings(table, "test"))
         else:
             prepared = printed(characters, variant)
