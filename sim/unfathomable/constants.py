@@ -8,10 +8,11 @@ INT = np.int64  # one integer type everywhere, so that each rule is compiled onc
 
 MAX_SEATS = 6
 N_CHARACTERS = 10
-NO_SEAT = -1
-NO_CARD = -1
-NO_SPACE = -1
-NONE = -1  # the answer "none of these / stop", in every question that allows it
+# Written as INT: a plain number passed to a rule would be a type of its own, and compile that rule once more.
+NO_SEAT = INT(-1)
+NO_CARD = INT(-1)
+NO_SPACE = INT(-1)
+NONE = INT(-1)  # the answer "none of these / stop", in every question that allows it
 
 N_SKILLS = 6
 N_HERO_SKILLS = 5
@@ -328,9 +329,9 @@ class Question(IntEnum):
     WHICH_MONARCH = 480  # MONSTER
 
 
-DEEP_ONE = 100  # among seats, in ATTACK_WHOM
-NO = 0
-YES = 1
+DEEP_ONE = INT(100)  # among seats, in ATTACK_WHOM
+NO = INT(0)
+YES = INT(1)
 
 
 class Action(IntEnum):

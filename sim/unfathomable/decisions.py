@@ -99,7 +99,7 @@ def note_decision(game, ctx, chosen):
     view = game.seat_view
     note(ctx, Event.DECISION, view.question, view.seat, chosen)
     for i in range(view.n_options):
-        note(ctx, Event.OPTION, view.options[i], 0, 0)
+        note(ctx, Event.OPTION, view.options[i])
 
 
 @njit(cache=True)

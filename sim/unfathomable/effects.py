@@ -308,7 +308,7 @@ def run_monsters(game, ctx, frame, op, a, b, c):
     elif op == Op.DEFEAT_DEEP:
         defeat_deep(game, ctx, frame, a, b, who(game, frame, c))
     elif op == Op.SURFACE:
-        surface(game, ctx, True, True)
+        surface(game, ctx, Monster.DEEP_ONES)
     elif op == Op.MONARCHS_TO_FRONT:
         space = front_water(game, ctx)
         move_monarch(game, ctx, Monster.MOTHER, space)
@@ -449,7 +449,7 @@ def resolve_failure(game, ctx, seat):
     card = draw_mythos_card(game, ctx)
     if card == NO_CARD:
         return
-    note(ctx, Event.MYTHOS, card, seat, 0)
+    note(ctx, Event.MYTHOS, card, seat)
     shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
     row = ctx.tables.mythos[card]
     no_options(game)

@@ -34,7 +34,7 @@ def end_game(game, ctx, cause):
     """18.0: the game ends at once; the first condition that is met counts."""
     if game.cause == Cause.NOT_ENDED:
         game.cause = cause
-        note(ctx, Event.ENDED, cause, 0, 0)
+        note(ctx, Event.ENDED, cause)
 
 
 @njit(cache=True)

@@ -2,11 +2,13 @@
 
 from numba import njit
 
-from sim.unfathomable.constants import LOG_ROWS
+from sim.unfathomable.constants import INT, LOG_ROWS
+
+NOTHING = INT(0)
 
 
 @njit(cache=True)
-def note(ctx, event, a, b, c):
+def note(ctx, event, a=NOTHING, b=NOTHING, c=NOTHING):
     """Append one event to the log, if there is one."""
     log = ctx.log
     if log.on == 0 or log.n_rows >= LOG_ROWS:

@@ -68,7 +68,7 @@ def run_power(game, ctx, frame, op, a, b, seat):
     """Chapters 2, 20, 24, 41: one operation of a skill card, an item, an ability or a feat; `seat` is whom it names."""
     you = frame.you
     if op == Op.GRANT_ACTION:
-        note(ctx, Event.EXTRA_ACTION, seat, b, 0)
+        note(ctx, Event.EXTRA_ACTION, seat, b)
         push(game, Pending.ACTION, seat, b)
     elif op == Op.DRAW_EXACTLY:
         draw_exactly(game, ctx, seat, b)
@@ -114,7 +114,7 @@ def run_sheet_power(game, ctx, frame, op, a, seat):
         swear_oath(game, ctx, you, frame.value, a)
     elif op == Op.LOOK_AT_LOYALTY:
         game.looked_at[you, seat] = 1
-        note(ctx, Event.LOYALTY_SEEN, you, seat, 0)
+        note(ctx, Event.LOYALTY_SEEN, you, seat)
     elif n_items(game, you) > 0 and humans_in(game, game.space[you]) > 1:
         give_item(game, ctx, you, True)
 
@@ -133,10 +133,10 @@ def run_spell(game, ctx, frame, op, a, b, seat):
         gain(game, ctx, ask_resource(game, ctx, seat), b)
     elif op == Op.LAY_WARD:
         game.wards[seat] += 1
-        note(ctx, Event.SPELL_LASTS, seat, 0, 0)
+        note(ctx, Event.SPELL_LASTS, seat)
     elif op == Op.LAY_SCRIPT:
         game.scripts[seat] += 1
-        note(ctx, Event.SPELL_LASTS, seat, 1, 0)
+        note(ctx, Event.SPELL_LASTS, seat, 1)
     elif op == Op.FORESEE:
         foresee(game, ctx, you, a, b)
     elif op == Op.LURE_MONARCHS:
@@ -275,7 +275,7 @@ def surface_at_will(game, ctx, seat):
     no_options(game)
     for water in range(FIRST_WATER, FIRST_WATER + N_WATER):
         add_option(game, water)
-    rise(game, ctx, ask(game, ctx, seat, Question.SPAWN_SPACE), True, True)
+    rise(game, ctx, ask(game, ctx, seat, Question.SPAWN_SPACE), Monster.DEEP_ONES)
 
 
 @njit(cache=True)
@@ -283,7 +283,7 @@ def rescue_all_on(game, ctx, seat, space):
     """32.7: every passenger of a space goes back to the supply."""
     while on_space(game, space) > 0:
         game.passenger_supply[take_token(game, game.passengers[space])] += 1
-        note(ctx, Event.PASSENGER_RESCUED, seat, space, 0)
+        note(ctx, Event.PASSENGER_RESCUED, seat, space)
 
 
 @njit(cache=True)
@@ -383,7 +383,7 @@ def rescue_any(game, ctx, seat):
         if space == NONE:
             break
         game.passenger_supply[take_token(game, game.passengers[space])] += 1
-        note(ctx, Event.PASSENGER_RESCUED, seat, space, 0)
+        note(ctx, Event.PASSENGER_RESCUED, seat, space)
         number += 1
     return number
 

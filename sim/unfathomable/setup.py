@@ -101,7 +101,7 @@ def set_up(game, ctx, seed, game_number):
     draw_starting_hands(game, ctx)
     for title in range(2):
         game.titles[title] = heir(game, ctx, title, NO_SEAT, False)
-        note(ctx, Event.TITLE, title, game.titles[title], 0)
+        note(ctx, Event.TITLE, title, game.titles[title])
     for seat in range(game.n_seats):
         deal_loyalty(game, seat)
 

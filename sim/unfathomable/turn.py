@@ -61,7 +61,7 @@ def begin_turn(game, ctx):
     game.turn += 1
     if is_human(game, game.current):
         game.human_turns += 1
-    note(ctx, Event.TURN, game.current, game.turn, 0)
+    note(ctx, Event.TURN, game.current, game.turn)
     choose_improvement(game, ctx, game.current)
 
 
@@ -148,7 +148,7 @@ def play_action_step_card(game, ctx, seat):
     use = ask(game, ctx, seat, Question.ACTION_STEP_CARD)
     if use == NONE:
         return False
-    note(ctx, Event.ACTION_STEP_ENDED, seat, use, 0)
+    note(ctx, Event.ACTION_STEP_ENDED, seat, use)
     play_card(game, ctx, seat, use - Use.CARD)
     return True
 

@@ -40,7 +40,7 @@ def next_power(game, ctx, window):
             use = ask(game, ctx, seat, Question.USE_POWER)
             if use != NONE:
                 game.power_user = seat
-                note(ctx, Event.POWER, seat, use, 0)
+                note(ctx, Event.POWER, seat, use)
                 return use
     return NONE
 
@@ -53,7 +53,7 @@ def ask_power(game, ctx, seat, use):
     add_option(game, use)
     if ask(game, ctx, seat, Question.USE_POWER) == NONE:
         return False
-    note(ctx, Event.POWER, seat, use, 0)
+    note(ctx, Event.POWER, seat, use)
     return True
 
 

@@ -241,7 +241,7 @@ def use_space(game, ctx, seat):
     """3.8, 2.3: the space's action ability, counted as used for this turn."""
     space = game.space[seat]
     game.used[space] = 1
-    note(ctx, Event.SPACE_ACTION, seat, space, 0)
+    note(ctx, Event.SPACE_ACTION, seat, space)
     frame = push(game, Pending.AFTER_SPACE, seat, 0)
     frame.space = space
     push_program(game, ctx.tables.spaces[space].action, seat, NO_CARD)
@@ -289,7 +289,7 @@ def after_card(game, ctx, seat, kind, repeats):
     if magic and repeats == 0 and has_item(game, seat, Item.ELDER_SIGN_AMULET):
         power = ctx.tables.abilities[ability]
         if holds(game, ctx, power.condition, seat) and ask_yes_no(game, ctx, seat, Question.RESOLVE_AGAIN):
-            note(ctx, Event.RESOLVED_AGAIN, seat, 0, 0)
+            note(ctx, Event.RESOLVED_AGAIN, seat)
             frame = push(game, Pending.AFTER_CARD, seat, 0)
             frame.card = kind
             frame.value = 1

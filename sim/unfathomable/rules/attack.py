@@ -118,7 +118,7 @@ def strike(game, ctx, attacker, defender, space, modifier):
     """6.0-6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
     note(ctx, Event.ATTACK, attacker, defender, space)
     if not attack_succeeds(game, ctx, defender, modifier):
-        note(ctx, Event.MISS, 0, 0, 0)
+        note(ctx, Event.MISS)
     elif defender == DEEP_ONE:
         remove_deep_ones(game, ctx, space, 1)
     else:
@@ -130,7 +130,7 @@ def remove_deep_ones(game, ctx, space, number):
     """16.5: defeated Deep Ones go back to the supply."""
     game.deep_ones[space] -= number
     game.deep_supply += number
-    note(ctx, Event.DEEP_ONE_DEFEATED, space, number, 0)
+    note(ctx, Event.DEEP_ONE_DEFEATED, space, number)
 
 
 @njit(cache=True)
@@ -146,4 +146,4 @@ def deep_one_attacks(game, ctx, space):
     if attack_succeeds(game, ctx, defender, 0):
         defeat_character(game, ctx, defender)
     else:
-        note(ctx, Event.MISS, 0, 0, 0)
+        note(ctx, Event.MISS)

@@ -16,7 +16,7 @@ def make_chaos_deck(game, ctx):
         if deck_size(game, skill) + discard_size(game, skill) >= number:
             for _ in range(number):
                 shuffle_in(game.piles[Pile.CHAOS], take_skill_card(game, skill))
-    note(ctx, Event.NEW_CHAOS_DECK, 0, 0, 0)
+    note(ctx, Event.NEW_CHAOS_DECK)
 
 
 @njit(cache=True)
@@ -41,7 +41,7 @@ def treachery_to_chaos(game, ctx, number):
             break
         shuffle_in(game.piles[Pile.CHAOS], kind)
         moved += 1
-    note(ctx, Event.TREACHERY_TO_CHAOS, moved, 0, 0)
+    note(ctx, Event.TREACHERY_TO_CHAOS, moved)
 
 
 @njit(cache=True)

@@ -65,7 +65,7 @@ def damage_space(game, ctx, space):
 @njit(cache=True)
 def resolve_instant(game, ctx, card):
     """13.2: a card that is not structural takes effect, leaves the game, and no other card is drawn."""
-    note(ctx, Event.DAMAGE_CARD, card, NO_SPACE, 0)
+    note(ctx, Event.DAMAGE_CARD, card, NO_SPACE)
     change = ctx.tables.damage[card].change
     for resource in range(4):
         lose(game, ctx, resource, -change[resource])
@@ -82,7 +82,7 @@ def place_damage(game, ctx, card, space):
         shuffle_in(game.piles[Pile.DAMAGE], card)
         return NO_SPACE
     game.damage[room - FIRST_ROOM] = card
-    note(ctx, Event.DAMAGE_CARD, card, room, 0)
+    note(ctx, Event.DAMAGE_CARD, card, room)
     if n_damaged(game) >= ctx.params.damage_to_lose:
         end_game(game, ctx, Cause.DAMAGE)
         return room

@@ -78,7 +78,7 @@ def keen_insight(game, ctx, seat, use):
     spend_card(game, ctx, seat, use)
     change = ask_up_or_down(game, ctx, seat, amount)
     game.roll.change += change
-    note(ctx, Event.DIE_CHANGED, seat, change, 0)
+    note(ctx, Event.DIE_CHANGED, seat, change)
 
 
 @njit(cache=True)
@@ -96,7 +96,7 @@ def almanac(game, ctx, seat):
     game.roll.almanac_used = 1
     value = discard_chosen(game, ctx, seat, 1, Skill.OBSERVATION, Question.COST_CARD)
     game.roll.change += value
-    note(ctx, Event.DIE_CHANGED, seat, value, 0)
+    note(ctx, Event.DIE_CHANGED, seat, value)
 
 
 @njit(cache=True)
@@ -108,7 +108,7 @@ def perfect_number(game, ctx, seat):
         add_option(game, side)
     game.roll.die = ask(game, ctx, seat, Question.SET_DIE)
     game.roll.fixed = 1
-    note(ctx, Event.DIE_SET, seat, game.roll.die, 0)
+    note(ctx, Event.DIE_SET, seat, game.roll.die)
 
 
 @njit(cache=True)
@@ -124,5 +124,5 @@ def use_reroll(game, ctx):
         discard_chosen(game, ctx, seat, 1, -1, Question.COST_CARD)
     else:
         game.roll.pistol_of = NO_SEAT
-    note(ctx, Event.REROLL, seat, 0, 0)
+    note(ctx, Event.REROLL, seat)
     return True

@@ -23,7 +23,7 @@ def n_items(game, seat):
 def gain_item(game, ctx, seat, item):
     """24.1: face up into the play area."""
     game.items[seat, item] += 1
-    note(ctx, Event.ITEM, seat, item, 0)
+    note(ctx, Event.ITEM, seat, item)
     if ctx.tables.items[item].skill >= 0:
         choose_improvement(game, ctx, seat)
 
@@ -49,7 +49,7 @@ def offer_items(game, ctx, seat, number):
 def lose_item(game, ctx, seat, item):
     """24.2: an item that leaves play leaves the game."""
     give_up_item(game, ctx, seat, item)
-    note(ctx, Event.ITEM_LOST, seat, item, 0)
+    note(ctx, Event.ITEM_LOST, seat, item)
 
 
 @njit(cache=True)
@@ -75,7 +75,7 @@ def choose_improvement(game, ctx, seat):
     chosen = ask(game, ctx, seat, Question.ACTIVE_IMPROVEMENT)
     if chosen != game.active[seat]:
         game.active[seat] = chosen
-        note(ctx, Event.IMPROVEMENT, seat, chosen, 0)
+        note(ctx, Event.IMPROVEMENT, seat, chosen)
 
 
 @njit(cache=True)
@@ -124,7 +124,7 @@ def remove_top(game, ctx, pile, stream, number):
     for _ in range(number):
         if draw(game.piles[pile], game.streams, stream) != NO_CARD:
             removed += 1
-    note(ctx, Event.REMOVED_FROM_DECK, pile, removed, 0)
+    note(ctx, Event.REMOVED_FROM_DECK, pile, removed)
 
 
 @njit(cache=True)

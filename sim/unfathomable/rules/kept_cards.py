@@ -15,7 +15,7 @@ def keep_card(game, ctx, seat, card):
     game.kept[seat, ctx.tables.mythos[card].kept] += 1
     if game.mythos_card == card:
         game.mythos_kept = 1
-    note(ctx, Event.KEPT, seat, card, 0)
+    note(ctx, Event.KEPT, seat, card)
 
 
 @njit(cache=True)
@@ -24,7 +24,7 @@ def discard_kept(game, ctx, seat, kept):
     if game.kept[seat, kept] > 0:
         game.kept[seat, kept] -= 1
         shuffle_in(game.piles[Pile.MYTHOS_DISCARD], ctx.tables.kept_card[kept])
-        note(ctx, Event.KEPT_GONE, seat, ctx.tables.kept_card[kept], 0)
+        note(ctx, Event.KEPT_GONE, seat, ctx.tables.kept_card[kept])
 
 
 @njit(cache=True)
@@ -45,5 +45,5 @@ def offer_barricade(game, ctx):
         if holds_kept(game, seat, Kept.BARRICADE) and ask_yes_no(game, ctx, seat, Question.USE_BARRICADE):
             discard_kept(game, ctx, seat, Kept.BARRICADE)
             game.barricaded = 1
-            note(ctx, Event.BARRICADE, seat, 0, 0)
+            note(ctx, Event.BARRICADE, seat)
             return

@@ -54,6 +54,6 @@ def top_one(game, ctx, seat, pile, question):
 @njit(cache=True)
 def scout_waypoints(game, ctx, seat):
     """1.7: look at the top two waypoint cards; one back on top, the other to the bottom."""
-    note(ctx, Event.SCOUT, seat, Pile.WAYPOINT, 0)
+    note(ctx, Event.SCOUT, seat, Pile.WAYPOINT)
     look_at_top(game, Pile.WAYPOINT, Stream.WAYPOINT, ctx.params.cards_scouted)
     top_one(game, ctx, seat, Pile.WAYPOINT, Question.WAYPOINT_ON_TOP)

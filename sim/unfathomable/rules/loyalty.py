@@ -58,7 +58,7 @@ def reveal(game, ctx, seat):
     kind = ask(game, ctx, seat, Question.REVEAL_CARD)
     game.shown[seat] = kind
     game.revealed[seat] = 1
-    note(ctx, Event.REVEAL, seat, kind, 0)
+    note(ctx, Event.REVEAL, seat, kind)
     push(game, Pending.AFTER_REVEAL, seat, 0)
     if not in_brig(game, seat) or ctx.params.reveal_effect_in_brig != 0:
         push_program(game, ctx.tables.characters[game.character[seat]].on_reveal, seat, NO_CARD)

@@ -68,21 +68,21 @@ def front_water(game, ctx):
 
 
 @njit(cache=True)
-def surface(game, ctx, mother, father):
-    """4.8, 4.12, 4.18: all Deep Ones in the Deep, and the monarchs named, go to one front water space."""
+def surface(game, ctx, icon):
+    """4.8, 4.12, 4.18: what the icon brings up goes from the Deep to one front water space."""
     space = front_water(game, ctx)
-    note(ctx, Event.SURFACE, space, 0, 0)
-    rise(game, ctx, space, mother, father)
+    note(ctx, Event.SURFACE, space)
+    rise(game, ctx, space, icon)
 
 
 @njit(cache=True)
-def rise(game, ctx, space, mother, father):
-    """14.0: everything named leaves the Deep for one water space."""
+def rise(game, ctx, space, icon):
+    """14.0: all Deep Ones leave the Deep, with the monarch of the icon; the Deep One icon brings both."""
     move_deep_ones(game, ctx, Space.THE_DEEP, space, game.deep_ones[Space.THE_DEEP])
-    if mother and game.monarchs[Monster.MOTHER] == Space.THE_DEEP:
-        move_monarch(game, ctx, Monster.MOTHER, space)
-    if father and game.monarchs[Monster.FATHER] == Space.THE_DEEP:
-        move_monarch(game, ctx, Monster.FATHER, space)
+    for monarch in range(Monster.MOTHER, Monster.FATHER + 1):
+        comes = icon == monarch or icon == Monster.DEEP_ONES
+        if comes and game.monarchs[monarch] == Space.THE_DEEP:
+            move_monarch(game, ctx, monarch, space)
 
 
 @njit(cache=True)
@@ -96,11 +96,11 @@ def monsters_in_deep(game):
 
 
 @njit(cache=True)
-def gather_in_deep(game, ctx, mother, father):
+def gather_in_deep(game, ctx, icon):
     """4.4, 4.8, 4.12, 4.18: nobody in the Deep activates: two spawn there, and from four on they surface."""
     spawn(game, ctx, ctx.params.spawn_in_deep, Space.THE_DEEP)
     if game.cause == Cause.NOT_ENDED and game.deep_ones[Space.THE_DEEP] >= ctx.params.surface_at:
-        surface(game, ctx, mother, father)
+        surface(game, ctx, icon)
 
 
 @njit(cache=True)
@@ -108,7 +108,7 @@ def activate(game, ctx, monster):
     """4.0, 4.1, 28.24: one activation icon."""
     if game.cause != Cause.NOT_ENDED:
         return
-    note(ctx, Event.ACTIVATE, monster, 0, 0)
+    note(ctx, Event.ACTIVATE, monster)
     if monster == Monster.MOTHER:
         activate_mother(game, ctx)
     elif monster == Monster.FATHER:
@@ -122,7 +122,7 @@ def activate_mother(game, ctx):
     """4.5, 4.6: she damages the room that the arrows from her water space lead to, then swims on."""
     space = game.monarchs[Monster.MOTHER]
     if space == Space.THE_DEEP:
-        gather_in_deep(game, ctx, True, False)
+        gather_in_deep(game, ctx, Monster.MOTHER)
         return
     deck = ctx.tables.spaces[space].arrow
     damage_space(game, ctx, ctx.tables.spaces[deck].arrow)
@@ -134,7 +134,7 @@ def activate_father(game, ctx):
     """4.9, 4.10: he spawns two Deep Ones on the deck space beside him, then swims on."""
     space = game.monarchs[Monster.FATHER]
     if space == Space.THE_DEEP:
-        gather_in_deep(game, ctx, False, True)
+        gather_in_deep(game, ctx, Monster.FATHER)
         return
     spawn(game, ctx, ctx.params.father_spawn, ctx.tables.spaces[space].arrow)
     swim_to_front(game, ctx, Monster.FATHER)
@@ -156,7 +156,7 @@ def activate_deep_ones(game, ctx):
         game.waiting[space] = game.deep_ones[space]
         total += game.deep_ones[space]
     if total == 0:
-        gather_in_deep(game, ctx, True, True)
+        gather_in_deep(game, ctx, Monster.DEEP_ONES)
         return
     activate_waiting(game, ctx)
 
@@ -211,7 +211,7 @@ def activate_deep_one(game, ctx, space):
     else:
         step = deep_one_step(game, ctx, space)
         if step == space or (game.barricaded != 0 and is_room(step)):
-            note(ctx, Event.DEEP_ONE_BLOCKED, space, 0, 0)
+            note(ctx, Event.DEEP_ONE_BLOCKED, space)
         else:
             move_deep_ones(game, ctx, space, step, 1)
 
@@ -242,7 +242,7 @@ def drift_back(game, ctx):
 @njit(cache=True)
 def wash_overboard(game, ctx):
     """44.4: every Deep One on deck goes to the water space beside it."""
-    note(ctx, Event.OVERBOARD, 0, 0, 0)
+    note(ctx, Event.OVERBOARD)
     for deck in range(FIRST_DECK, FIRST_DECK + N_DECK):
         move_deep_ones(game, ctx, deck, deck - MONSTERS_ADRIFT, game.deep_ones[deck])
 

@@ -77,7 +77,7 @@ def defeat_character(game, ctx, seat):
         game.space[seat] = Space.SICK_BAY
     else:
         game.space[seat] = Space.BRIG
-    note(ctx, Event.DEFEATED, seat, game.space[seat], 0)
+    note(ctx, Event.DEFEATED, seat, game.space[seat])
     return True
 
 
@@ -99,8 +99,8 @@ def is_defeat_prevented(game, ctx, seat):
         use_flesh_ward(game, ctx, saver)
     else:
         game.items[saver, Item.STARBUCK] -= 1
-        note(ctx, Event.ITEM_LOST, saver, Item.STARBUCK, 0)
-    note(ctx, Event.DEFEAT_PREVENTED, seat, saver, 0)
+        note(ctx, Event.ITEM_LOST, saver, Item.STARBUCK)
+    note(ctx, Event.DEFEAT_PREVENTED, seat, saver)
     return True
 
 

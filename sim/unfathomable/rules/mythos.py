@@ -42,7 +42,7 @@ def is_playable(game, ctx, card):
 def renew_mythos_deck(game, ctx):
     """28.6: the discard pile is shuffled into a new deck."""
     shuffle_all_in(game.piles[Pile.MYTHOS], game.piles[Pile.MYTHOS_DISCARD])
-    note(ctx, Event.NEW_MYTHOS_DECK, 0, 0, 0)
+    note(ctx, Event.NEW_MYTHOS_DECK)
 
 
 @njit(cache=True)
@@ -57,7 +57,7 @@ def draw_mythos_card(game, ctx):
             return NO_CARD
         if is_playable(game, ctx, card):
             return card
-        note(ctx, Event.MYTHOS_SKIPPED, card, 0, 0)
+        note(ctx, Event.MYTHOS_SKIPPED, card)
         shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
     return NO_CARD
 
@@ -81,9 +81,9 @@ def begin_mythos(game, ctx, card):
     game.mythos_card = card
     game.mythos_kept = 0
     game.skip_icons = 0
-    note(ctx, Event.MYTHOS, card, game.current, 0)
+    note(ctx, Event.MYTHOS, card, game.current)
     if in_brig(game, game.current):
-        note(ctx, Event.CRISIS_SKIPPED, game.current, 0, 0)
+        note(ctx, Event.CRISIS_SKIPPED, game.current)
     else:
         push_program(game, ctx.tables.mythos[card].start, resolver_of(game, ctx, card), card)
 
@@ -123,7 +123,7 @@ def finish_mythos(game, ctx, card):
 @njit(cache=True)
 def scout_mythos(game, ctx, seat):
     """1.7: look at the top two playable cards; one back on top, the other to the bottom."""
-    note(ctx, Event.SCOUT, seat, Pile.MYTHOS, 0)
+    note(ctx, Event.SCOUT, seat, Pile.MYTHOS)
     look_at_mythos(game, ctx, ctx.params.cards_scouted)
     top_one(game, ctx, seat, Pile.MYTHOS, Question.MYTHOS_ON_TOP)
 
@@ -140,7 +140,7 @@ def look_at_mythos(game, ctx, number):
         if is_playable(game, ctx, card):
             add_option(game, card)
         else:
-            note(ctx, Event.MYTHOS_SKIPPED, card, 0, 0)
+            note(ctx, Event.MYTHOS_SKIPPED, card)
             shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
 
 
@@ -172,7 +172,7 @@ def uncanny_fortune(game, ctx, card):
     if not ask_power(game, ctx, seat, Use.FEAT):
         return card
     spend_feat(game, seat)
-    note(ctx, Event.MYTHOS_REPLACED, seat, card, 0)
+    note(ctx, Event.MYTHOS_REPLACED, seat, card)
     shuffle_in(game.piles[Pile.MYTHOS_DISCARD], card)
     return draw_mythos_card(game, ctx)
 
@@ -185,5 +185,5 @@ def unconventional_leader(game, ctx, seat):
     if not ask_power(game, ctx, seat, Use.FEAT):
         return False
     spend_feat(game, seat)
-    note(ctx, Event.OPTIONS_CANCELLED, seat, 0, 0)
+    note(ctx, Event.OPTIONS_CANCELLED, seat)
     return True

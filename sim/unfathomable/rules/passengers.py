@@ -76,7 +76,7 @@ def risk(game, ctx, number):
     for _ in range(min(number, in_supply(game))):
         space = ctx.tables.deck_of_die[roll(game, ctx, 0)]
         game.passengers[space, take_token(game, game.passenger_supply)] += 1
-        note(ctx, Event.PASSENGER_RISKED, space, 0, 0)
+        note(ctx, Event.PASSENGER_RISKED, space)
 
 
 @njit(cache=True)
@@ -84,13 +84,13 @@ def rescue(game, ctx, seat):
     """32.7, 3.5: one passenger of the player's space goes back to the supply, face down."""
     space = game.space[seat]
     game.passenger_supply[take_token(game, game.passengers[space])] += 1
-    note(ctx, Event.PASSENGER_RESCUED, seat, space, 0)
+    note(ctx, Event.PASSENGER_RESCUED, seat, space)
 
 
 @njit(cache=True)
 def lose_passenger(game, ctx, face, space):
     """16.6, 32.8, 32.10, 32.11: turned up, the dials lose what it shows, and it leaves the game."""
-    note(ctx, Event.PASSENGER_DEFEATED, face, space, 0)
+    note(ctx, Event.PASSENGER_DEFEATED, face, space)
     for resource in range(4):
         lose(game, ctx, resource, ctx.tables.face_loses[face, resource])
     mourn(game, ctx)
@@ -120,7 +120,7 @@ def is_passenger_saved(game, ctx, space):
     if use == NONE:
         return False
     seat = game.power_user
-    note(ctx, Event.PASSENGER_SAVED, seat, space, 0)
+    note(ctx, Event.PASSENGER_SAVED, seat, space)
     if use == Use.FEAT:
         spend_feat(game, seat)
     else:
@@ -136,7 +136,7 @@ def use_pharmacy(game, ctx, seat, space):
         lose(game, ctx, Resource.FOOD, 1)
     else:
         game.items[seat, Item.TRAVEL_PHARMACY] -= 1
-        note(ctx, Event.ITEM_LOST, seat, Item.TRAVEL_PHARMACY, 0)
+        note(ctx, Event.ITEM_LOST, seat, Item.TRAVEL_PHARMACY)
 
 
 @njit(cache=True)

@@ -87,7 +87,7 @@ def draw_skill_card(game, ctx, seat, skill):
     if kind == NO_CARD:
         return False
     game.hand[seat, kind] += 1
-    note(ctx, Event.DRAW, seat, kind, 0)
+    note(ctx, Event.DRAW, seat, kind)
     return True
 
 
@@ -103,7 +103,7 @@ def discard_card(game, ctx, seat, kind):
     """41.3: from the hand to the discard pile."""
     game.hand[seat, kind] -= 1
     to_discard(game, kind)
-    note(ctx, Event.DISCARD, seat, kind, 0)
+    note(ctx, Event.DISCARD, seat, kind)
 
 
 @njit(cache=True)
@@ -300,4 +300,4 @@ def swap_for_treachery(game, ctx, seat):
     for _ in range(number):
         draw_skill_card(game, ctx, seat, Skill.TREACHERY)
     if number > 0:
-        note(ctx, Event.HAND_TO_TREACHERY, seat, number, 0)
+        note(ctx, Event.HAND_TO_TREACHERY, seat, number)

@@ -98,10 +98,10 @@ def use_before_check(game, ctx):
         spend_card(game, ctx, seat, use)
         if ability == Ability.NOTHING_TO_HIDE:
             game.check.face_up = 1
-            note(ctx, Event.CHECK_FACE_UP, seat, 0, 0)
+            note(ctx, Event.CHECK_FACE_UP, seat)
         elif ability == Ability.PREPARATION:
             game.check.no_chaos = 1
-            note(ctx, Event.CHECK_NO_CHAOS, seat, 0, 0)
+            note(ctx, Event.CHECK_NO_CHAOS, seat)
         else:
             forced_learning(game, ctx, seat)
 
@@ -115,7 +115,7 @@ def forced_learning(game, ctx, seat):
             add_option(game, skill)
     skill = ask(game, ctx, seat, Question.EXTRA_SKILL)
     game.check.supports |= 1 << skill
-    note(ctx, Event.CHECK_SUPPORT, seat, skill, 0)
+    note(ctx, Event.CHECK_SUPPORT, seat, skill)
 
 
 @njit(cache=True)
@@ -128,7 +128,7 @@ def self_sacrifice(game, ctx, seat):
         add_option(game, Outcome.PARTIAL)
     add_option(game, Outcome.PASS)
     game.check.decided = ask(game, ctx, seat, Question.FORCE_OUTCOME)
-    note(ctx, Event.CHECK_DECIDED, seat, game.check.decided, 0)
+    note(ctx, Event.CHECK_DECIDED, seat, game.check.decided)
     defeat_character(game, ctx, seat)
 
 
@@ -222,7 +222,7 @@ def add_chaos_cards(game, ctx):
     """42.4, 10.1: two cards from the chaos deck; Family Ties adds a treachery card while Ishmael is at large."""
     for _ in range(ctx.params.chaos_cards_per_check):
         add_card(game, take_chaos_card(game, ctx))
-    note(ctx, Event.CHAOS_CARD, ctx.params.chaos_cards_per_check, 0, 0)
+    note(ctx, Event.CHAOS_CARD, ctx.params.chaos_cards_per_check)
     for seat in range(game.n_seats):
         if holds_kept(game, seat, Kept.FAMILY_TIES) and not in_brig(game, seat):
             add_card(game, take_skill_card(game, Skill.TREACHERY))
@@ -235,7 +235,7 @@ def add_players_cards(game, ctx):
         seat = seat_after(game, game.current, step)
         added = add_cards_of(game, ctx, seat)
         game.check.added_by[seat] = added
-        note(ctx, Event.ADDED, seat, added, 0)
+        note(ctx, Event.ADDED, seat, added)
         if added > 0 and game.character[seat] == Character.WILLIAM and holds_kept(game, seat, Kept.MEMORY):
             add_card(game, take_skill_card(game, Skill.TREACHERY))
 

@@ -30,7 +30,7 @@ def cast_top_spell(game, ctx, seat):
 @njit(cache=True)
 def resolve_spell(game, ctx, seat, spell):
     """46.0, 46.1: the spell takes effect and leaves the game."""
-    note(ctx, Event.SPELL, seat, spell, 0)
+    note(ctx, Event.SPELL, seat, spell)
     game.spells_out += 1
     push_program(game, ctx.tables.spells[spell], seat, NO_CARD)
 

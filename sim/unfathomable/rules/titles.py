@@ -39,7 +39,7 @@ def pass_title(game, ctx, title, lowest):
     holder = game.titles[title]
     game.titles[title] = heir(game, ctx, title, holder, lowest)
     if game.titles[title] != holder:
-        note(ctx, Event.TITLE, title, game.titles[title], 0)
+        note(ctx, Event.TITLE, title, game.titles[title])
 
 
 @njit(cache=True)

@@ -78,7 +78,7 @@ def advance_travel_step(game, ctx):
     drift_back(game, ctx)
     if game.tracks[Track.TRAVEL] < ctx.params.travel_track:
         return
-    note(ctx, Event.ARRIVE, 0, 0, 0)
+    note(ctx, Event.ARRIVE)
     if game.distance >= ctx.params.distance_to_win:
         end_game(game, ctx, Cause.ARRIVED)
     else:
@@ -115,7 +115,7 @@ def replace_waypoint(game, ctx, chooser):
     game.n_waypoints -= 1
     card = game.waypoints[game.n_waypoints]
     game.distance -= ctx.tables.waypoints[card].distance
-    note(ctx, Event.DISTANCE_UNDONE, card, game.distance, 0)
+    note(ctx, Event.DISTANCE_UNDONE, card, game.distance)
     top = draw(game.piles[Pile.WAYPOINT], game.streams, Stream.WAYPOINT)
     if top != NO_CARD:
         play_waypoint(game, ctx, top, chooser)
@@ -133,7 +133,7 @@ def after_waypoint(game, ctx):
 def awaken(game, ctx):
     """7.1-7.5, 25.1: one more loyalty card each; a revealed traitor hands the new one to a human."""
     game.awakened = 1
-    note(ctx, Event.AWAKENING, 0, 0, 0)
+    note(ctx, Event.AWAKENING)
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
         game.dealt[seat] = deal_loyalty(game, seat)
@@ -156,7 +156,7 @@ def advance_ritual_step(game, ctx):
 @njit(cache=True)
 def cast_banishment(game, ctx):
     """11.0, 14.1, 16.0, 50.12: Deep Ones outside to the supply, monarchs to the Deep, who is on deck is defeated."""
-    note(ctx, Event.CAST, 0, 0, 0)
+    note(ctx, Event.CAST)
     banish_deep_ones(game, ctx, FIRST_WATER, FIRST_WATER + N_WATER)
     banish_deep_ones(game, ctx, FIRST_DECK, FIRST_DECK + N_DECK)
     move_monarch(game, ctx, Monster.FATHER, Space.THE_DEEP)
