@@ -81,10 +81,12 @@ def deep_ones_on_board(game):
 
 @njit(cache=True)
 def enemies_on_board(game, seat):
-    """19.0: enemies of a player in all spaces."""
-    total = 0
-    for space in range(Space.THE_DEEP):
-        total += enemies_in(game, seat, space)
+    """19.0-19.2: enemies of a player anywhere on the board, where every character is."""
+    human = is_human(game, seat)
+    total = deep_ones_on_board(game) if human else 0
+    for other in range(game.n_seats):
+        if is_human(game, other) != human:
+            total += 1
     return total
 
 
