@@ -41,7 +41,7 @@ def new_results(spec, games):
 def announce_compiling():
     """Tell the user why the first run on changed rules takes long."""
     if not numba.config.DISABLE_JIT and not jit_cache.is_compiled():
-        print("compiling the rules (once, about a minute) ...", file=sys.stderr, flush=True)
+        print("compiling the rules (once, two to three minutes) ...", file=sys.stderr, flush=True)
 
 
 def compile_once(prepared, spec):

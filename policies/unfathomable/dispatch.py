@@ -21,3 +21,9 @@ def answer_of(policy, view):
     if policy == Policy.RANDOM_LEGAL:
         return random_legal.answer(view)
     return scripted.answer(view)
+
+
+@njit(cache=True)
+def looks(policy):
+    """Whether a policy looks at the table at all; filling the view for one that does not would be lost time."""
+    return policy != Policy.RANDOM_LEGAL

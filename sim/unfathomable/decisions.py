@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from policies.unfathomable.dispatch import answer_of
+from policies.unfathomable.dispatch import answer_of, looks
 from sim.unfathomable.constants import (
     NO,
     NONE,
@@ -16,6 +16,7 @@ from sim.unfathomable.constants import (
     Stream,
 )
 from sim.unfathomable.events import note
+from sim.unfathomable.open_information import show_open_information
 
 FORCED_DOMAIN = 4096  # a forced answer is domain * FORCED_DOMAIN + option
 FORCED_NONE = -FORCED_DOMAIN
@@ -78,8 +79,11 @@ def forced_answer(game, question):
 def policy_answer(game, ctx, seat):
     """Ask the policy of the seat's role; it draws only from the seat's own stream."""
     view = game.seat_view
+    policy = ctx.seats.policy[role_of(game, seat)]
+    if looks(policy):
+        show_open_information(game)
     view.stream[0] = game.streams[Stream.SEAT + seat]
-    chosen = answer_of(ctx.seats.policy[role_of(game, seat)], view)
+    chosen = answer_of(policy, view)
     game.streams[Stream.SEAT + seat] = view.stream[0]
     return chosen
 

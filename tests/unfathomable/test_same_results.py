@@ -1,4 +1,11 @@
-"""The same seeds give the same records compiled, uncompiled and with bounds checks on."""
+"""The same seeds give the same records compiled, uncompiled and with bounds checks on, and the same as ever.
+
+A change of the rules writes digest.txt anew and raises the rules version:
+`NUMBA_DISABLE_JIT=1 python -m tests.unfathomable.compiled.play 6 > tests/unfathomable/digest.txt`
+"""
+
+import json
+from pathlib import Path
 
 import pytest
 
@@ -22,3 +29,7 @@ def test_bounds_checks_find_nothing_and_change_nothing(uncompiled):
 
 def test_settings_differ_from_each_other(uncompiled):
     assert len(set(uncompiled.values())) == len(uncompiled)
+
+
+def test_fixed_games_are_the_games_they_were(uncompiled):
+    assert uncompiled == json.loads(Path(__file__).with_name("digest.txt").read_text())
