@@ -185,7 +185,7 @@ UNPLAYABLE = [
 
 @pytest.mark.parametrize(("table", "row", "fields"), UNPLAYABLE)
 def test_an_unplayable_row_is_refused(table, row, fields):
-    refusal(table, row, **fields)
+    assert refusal(table, row, **fields)
 
 
 def test_a_changed_row_is_taken_over():
