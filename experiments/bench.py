@@ -20,6 +20,7 @@ from sim.unfathomable.state import new_games
 PLAYERS = 5
 SIDES = 8
 NOT_MEASURED = ("scripted",)  # it only takes its answers from a list
+PORTIONS_PER_CORE = 8
 DRAWS_PER_GAME_PLAYED = 10_000  # so that measuring draws takes about as long as measuring games
 LEAST_ROUNDS = 5
 ROLES = ("human", "hybrid", "cultist")
@@ -57,13 +58,11 @@ def seconds_of(call, *arguments):
 
 
 def play_on_all_cores(scenario, seed, results, cores):
-    """The same number of games on every core at once."""
-    portion = len(results) // cores
+    """All games on all cores, in portions small enough that a core that is slowed down does not hold up the others."""
+    portion = max(len(results) // (cores * PORTIONS_PER_CORE), 1)
     Parallel(n_jobs=cores, prefer="threads")(
-        delayed(play_chunk)(
-            scenario.prepared, scenario.spec, seed, core * portion, results[core * portion : (core + 1) * portion]
-        )
-        for core in range(cores)
+        delayed(play_chunk)(scenario.prepared, scenario.spec, seed, first, results[first : first + portion])
+        for first in range(0, len(results), portion)
     )
 
 
