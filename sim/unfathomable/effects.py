@@ -79,11 +79,8 @@ from sim.unfathomable.rules.tracks import (
     retreat_or_fuel,
 )
 from sim.unfathomable.targets import ask_room_beside, choose_target, next_of_each
-from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op
+from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op, RightHand
 from sim.unfathomable.words import amount, first_of, holds_here, last_of, the_space, who
-
-PASSENGERS_ON_DECK = 102
-SPELL_COUNT = 103
 
 
 @njit(cache=True)
@@ -223,9 +220,9 @@ def right_hand_side(game, ctx, frame, number):
     """What a die result is compared with; three spells leave open whether an equal roll counts."""
     if number <= PLAIN_NUMBERS:
         return number
-    if number == PASSENGERS_ON_DECK:
+    if number == RightHand.PASSENGERS_ON_DECK:
         return on_deck(game)
-    if number == SPELL_COUNT and ctx.params.spell_count_inclusive == 0:
+    if number == RightHand.SPELL_COUNT and ctx.params.spell_count_inclusive == 0:
         return frame.count - 1
     return frame.count
 

@@ -208,7 +208,14 @@ COMPARE = {
     ">": Compare.MORE,
 }
 PLAIN_NUMBERS = 100  # right-hand sides up to here are numbers, then come these:
-RIGHT_HAND = {"count": 101, "passengers_on_deck": 102, "spell_count": 103}
+
+
+class RightHand(IntEnum):
+    """What a die result can be compared with besides a number."""
+
+    COUNT = 101
+    PASSENGERS_ON_DECK = 102
+    SPELL_COUNT = 103
 
 
 def by_name(enum):
@@ -216,6 +223,7 @@ def by_name(enum):
     return {member.name.lower(): int(member) for member in enum}
 
 
+RIGHT_HAND = by_name(RightHand)
 PEOPLE = {name: number for name, number in by_name(Who).items() if name != "character"}
 PEOPLE |= {name: Who.CHARACTER + number for name, number in by_name(Character).items()}
 PLACES = {name: number for name, number in by_name(Place).items() if name != "space"}
