@@ -10,6 +10,10 @@ SEEDS = 1 << 64
 STANDARD_INPUT = "-"
 
 
+class OwnPolicyError(Exception):
+    """A user's own policy failed in a game; the message says where and how."""
+
+
 class InputError(ValueError):
     """The user's input is wrong; the message is one line that says what and where."""
 

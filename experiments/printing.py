@@ -5,6 +5,7 @@ import shlex
 FIRST_WORDS = 60
 PERCENT = 100
 LABEL = 14
+WEIGHTS_TOLD = 3
 
 
 def percent(rate, places=1):
@@ -30,17 +31,39 @@ def rate_line(label, rate):
 def command_again(scenario, games, seed):
     """The command that repeats a run."""
     words = ["fathom", "run", scenario.name, "--games", str(games), "--seed", str(seed)]
-    for change in scenario.changes:
-        words += ["--set", change]
-    return shlex.join(words)
+    return shlex.join([*words, *option_words("--policy", scenario.played_by), *option_words("--set", scenario.changes)])
+
+
+def command_text(command, argument, options, changes):
+    """Any command again, with the options that were given."""
+    words = ["fathom", command, argument]
+    for option, value in options.items():
+        words += [option, str(value)] if value is not None else []
+    return shlex.join([*words, *option_words("--set", changes)])
+
+
+def option_words(option, values):
+    """An option that may be given often, as words of a command."""
+    return [word for value in values for word in (option, str(value))]
+
+
+def choice_text(choice):
+    """A policy as a scenario names it: a name, a file, or a base with its weights; of many only their number."""
+    if isinstance(choice, str):
+        return choice
+    weights = [f"{name} {value:g}" for name, value in choice.items() if name != "base"]
+    told = ", ".join(weights) if len(weights) <= WEIGHTS_TOLD else f"{len(weights)} weights of its own"
+    base = choice.get("base", "competent")
+    return f"{base} ({told})" if weights else base
 
 
 def policy_text(policy):
-    """The policies by role, or the one that all play."""
-    by_role = {role: policy[role] for role in ("human", "hybrid", "cultist")}
+    """The policies by role, or the one that all play; then those of single seats."""
+    by_role = {role: choice_text(policy[role]) for role in ("human", "hybrid", "cultist")}
+    roles = [f"{role} {name}" for role, name in by_role.items()]
     if len(set(by_role.values())) == 1:
-        return policy["human"]
-    return ", ".join(f"{role} {name}" for role, name in by_role.items())
+        roles = [by_role["human"]]
+    return ", ".join(roles + [f"seat {seat} {choice_text(choice)}" for seat, choice in policy["seats"].items()])
 
 
 def setting_lines(summary):

@@ -33,12 +33,18 @@ def rate_of(wins, games):
     return {"wins": wins, "games": games, "rate": wins / games if games else None, "ci95": [low, high]}
 
 
+def role_outcomes(results, names, role):
+    """Game by game: whether some seat ends with a role, and whether such a seat wins."""
+    number = next(number for number, name in names.loyalties.items() if name == role)
+    has_role = results.roles == number
+    won = (results.winners[:, None] >> np.arange(has_role.shape[1])) & 1 == 1
+    return has_role.any(axis=1), (has_role & won).any(axis=1)
+
+
 def role_rate(counted, names, role):
     """How often a role wins, over the games in which at least one seat ends with that role."""
-    number = next(number for number, name in names.loyalties.items() if name == role)
-    has_role = counted.roles == number
-    won = (counted.winners[:, None] >> np.arange(has_role.shape[1])) & 1 == 1
-    return rate_of(int((has_role & won).any(axis=1).sum()), int(has_role.any(axis=1).sum()))
+    has_role, won = role_outcomes(counted, names, role)
+    return rate_of(int(won.sum()), int(has_role.sum()))
 
 
 def games_by_cause(results, spec):
@@ -57,6 +63,11 @@ def uncounted_games(results, spec):
     return found
 
 
+def is_counted(results, spec):
+    """Which games came to a result of the rules."""
+    return ~np.isin(results.cause, [spec.causes.index(cause) for cause in NOT_COUNTED])
+
+
 def changed_rules(scenario):
     """The [rules] of a scenario that are not as printed."""
     printed = scenario.spec.check({}, "printed rules").rules
@@ -68,7 +79,7 @@ def summarise(scenario, played, seed):
     results, spec = played.results, scenario.spec
     causes = games_by_cause(results, spec)
     uncounted = uncounted_games(results, spec)
-    counted = results[~np.isin(results.cause, [spec.causes.index(cause) for cause in NOT_COUNTED])]
+    counted = results[is_counted(results, spec)]
     human = rate_of(causes[ARRIVED], len(counted))
     roles = {role: role_rate(counted, scenario.prepared.names, role) for role in ("hybrid", "cultist")}
     return {

@@ -1,6 +1,5 @@
 """Plays the games of a scenario in chunks on threads. The rows do not depend on the chunks or on the threads."""
 
-import sys
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -39,9 +38,9 @@ def new_results(spec, games):
 
 
 def announce_compiling():
-    """Tell the user why the first run on changed rules takes long."""
-    if not numba.config.DISABLE_JIT and not jit_cache.is_compiled():
-        print("compiling the rules (once, two to three minutes) ...", file=sys.stderr, flush=True)
+    """Tell the user why the first run on changed sources takes long."""
+    if not numba.config.DISABLE_JIT:
+        jit_cache.announce()
 
 
 def compile_once(prepared, spec):

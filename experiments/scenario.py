@@ -1,4 +1,4 @@
-"""Scenario file (and its base, and --set) -> checked Scenario."""
+"""Scenario file (and its base, --policy and --set) -> checked Scenario."""
 
 import re
 import tomllib
@@ -9,13 +9,18 @@ from typing import Any
 import policies
 from experiments.inputs import InputError, read_text
 from sim.contract import GameSpec, Prepared
-from sim.declared import nearest
+from sim.declared import nearest, one_of
 from sim.games import game_spec
 
 BUILT_IN = Path(__file__).parent / "scenarios"
 POLICIES = Path(policies.__file__).parent
 DEFAULT_GAME = "unfathomable"
 SUFFIX = ".toml"
+ROLES = ("human", "hybrid", "cultist")
+TRAITOR_ROLES = ("hybrid", "cultist")
+TRAITORS = "traitors"  # both of them, on the command line
+SEATS = ("0", "1", "2", "3", "4", "5")
+NOT_A_WEIGHT = (*ROLES, "seats", "reading", "script")  # keys of [policy] that name no weight
 
 
 @dataclass(frozen=True)
@@ -27,22 +32,31 @@ class Scenario:
     spec: GameSpec
     settings: Any
     prepared: Prepared
+    played_by: tuple[str, ...] = ()  # the --policy of the command line
 
 
-def load_scenario(name, changes=()):
-    """The scenario of a file or built-in name, with the changes of the command line over it."""
+def load_scenario(name, changes=(), played_by=()):
+    """The scenario of a file or built-in name, with the policies and the changes of the command line over it."""
+    return check_table(load_table(name, changes, played_by), str(name), tuple(changes), tuple(played_by))
+
+
+def load_table(name, changes=(), played_by=()):
+    """The table behind a scenario, not yet checked."""
     table = read_table(find(str(name)))
+    for text in played_by:
+        apply_policy(table, text)
     for change in changes:
         apply_change(table, change)
-    return check_table(table, str(name), tuple(changes))
+    return table
 
 
-def check_table(table, name, changes=()):
+def check_table(table, name, changes=(), played_by=()):
     """A scenario table -> Scenario."""
-    where = f"{name} with --set" if changes else name
+    options = " and ".join(option for option, given in (("--policy", played_by), ("--set", changes)) if given)
+    where = f"{name} with {options}" if options else name
     spec = game_spec(table.get("game", DEFAULT_GAME), f"{where}, key 'game'")
     settings = spec.check(table, where)
-    return Scenario(name, changes, spec, settings, spec.prepare(settings, where))
+    return Scenario(name, changes, spec, settings, spec.prepare(settings, where), played_by)
 
 
 def built_in_scenarios():
@@ -138,6 +152,55 @@ def apply_change(table, change):
     table[keys[-1]] = merged(table[keys[-1]], value) if both_tables else value
 
 
+def apply_policy(table, text):
+    """`ROLE=POLICY` of the command line: the role's policy takes the place of the scenario's."""
+    role, equals, policy = (part.strip() for part in text.partition("="))
+    option = f"--policy {text}"
+    if not equals or not policy:
+        raise InputError(f"{option}: must read ROLE=POLICY, such as human=expert")
+    one_of(role, (*ROLES, TRAITORS, *SEATS), option)
+    chosen = sub_table(table, "policy", option)
+    if role in SEATS:
+        sub_table(chosen, "seats", option)[role] = policy_choice(policy, role, option)
+    for one in roles_of(role):
+        chosen[one] = policy_choice(policy, one, option)
+
+
+def sub_table(table, key, option):
+    """A table within a table, made if it is not there."""
+    inner = table.setdefault(key, {})
+    if not isinstance(inner, dict):
+        raise InputError(f"{option}: '{key}' of the scenario is a value, not a table")
+    return inner
+
+
+def roles_of(role):
+    """The roles that a word of the command line stands for; none for a seat."""
+    return {TRAITORS: TRAITOR_ROLES}.get(role, (role,) if role in ROLES else ())
+
+
+def policy_choice(text, role, option):
+    """What a scenario would say for a role: a name, a Python file, an inline table, or what a .toml file holds."""
+    return policy_of_file(text, role, option) if text.endswith(SUFFIX) else parse_value(text)
+
+
+def policy_of_file(path, role, option):
+    """[policy.ROLE] of a file, or its [policy] if that holds weights alone; a seat may take the only role there is."""
+    policy = read_table(Path(path)).get("policy")
+    if not isinstance(policy, dict) or not policy:
+        raise InputError(f"{option}: {path} holds no [policy]")
+    if not set(NOT_A_WEIGHT) & set(policy):
+        return policy
+    named = {key: policy[key] for key in ROLES if key in policy}
+    if role in SEATS:
+        own = sub_table(policy, "seats", option)
+        named = own if role in own else dict.fromkeys(SEATS, *named.values()) if len(named) == 1 else {}
+    if role not in named:
+        wanted = f"seats.{role}" if role in SEATS else role
+        raise InputError(f"{option}: {path} holds no [policy.{wanted}] and no [policy] of weights alone")
+    return named[role]
+
+
 def parse_value(text):
     """A TOML value, or else the text itself."""
     try:
@@ -145,3 +208,14 @@ def parse_value(text):
     except (ValueError, RecursionError):
         return text
     return parsed["value"] if len(parsed) == 1 else text
+
+
+def names_in(text, option):
+    """The names of a comma-separated list, none of them twice."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise InputError(f"{option} {text}: must be names with commas between them")
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"{option} {text}: '{name}' stands twice")
+    return names

@@ -10,4 +10,4 @@ GAMES = ("unfathomable",)
 def game_spec(name, where="scenario, key 'game'"):
     """The GameSpec of a game by its name."""
     one_of(name, GAMES, where)
-    return import_module(f"sim.{name}").SPEC
+    return import_module(f"sim.{name}.spec").SPEC

@@ -1,24 +1,29 @@
 """Compiled code is kept in a folder named after all that it was compiled from.
 
 The compiler's own cache looks only at the file of the function it compiles: an edit in another file, or another
-compile flag, would run old rules in silence. So the folder's name is a digest over every source file of `sim`
-and `policies`, the compiler's version and its flags: edit any of them and a fresh, empty folder is used.
+compile flag, would run old rules in silence. So the folder's name is made of two digests, one over every source file
+that the kernels import, one over all of `sim` and `policies`, each with the compiler's version and its flags: edit any
+of them and a fresh folder is used. The rules call policies by address only, so a fresh folder with the same kernels as
+another one takes over their compiled code: an edit of a policy does not compile the rules again.
 """
 
 import getpass
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED_PACKAGES = ("sim", "policies")
 COMPILE_FLAGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
-FOLDERS_KEPT = 4
+FOLDERS_KEPT = 6
+IMPORT = re.compile(r"^(?:from|import) (sim[.\w]*)", re.MULTILINE)
 DONE_MARK = "compiled"
 
 
@@ -27,10 +32,23 @@ def source_files(root=ROOT):
     return sorted(path for package in COMPILED_PACKAGES for path in (root / package).rglob("*.py"))
 
 
-def source_digest(root=ROOT):
-    """SHA-256 over names and bytes of all source files."""
+def kernel_files(root=ROOT):
+    """The kernels of all games and every file of ours that they import, directly or not."""
+    found = set()
+    waiting = sorted(root.glob("sim/*/kernel.py"))
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            names = IMPORT.findall(path.read_text(encoding="utf-8"))
+            waiting += [file for name in names if (file := root / f"{name.replace('.', '/')}.py").exists()]
+    return sorted(found)
+
+
+def source_digest(root, files):
+    """SHA-256 over names and bytes of source files."""
     digest = hashlib.sha256()
-    for path in source_files(root):
+    for path in files:
         digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
@@ -54,31 +72,76 @@ def is_usable(folder):
     return os.access(folder, os.W_OK | os.X_OK)
 
 
-def cache_folder(root=ROOT):
-    """The folder of exactly this source, compiler and set of flags."""
-    key = hashlib.sha256(source_digest(root).encode())
-    key.update(f"{sys.version}{platform.machine()}{version('numba')}{version('numpy')}".encode())
+def key_of(root, files):
+    """A digest over sources, compiler and flags."""
+    key = hashlib.sha256(source_digest(root, files).encode())
+    key.update(f"{root}{sys.version}{platform.machine()}{version('numba')}{version('numpy')}".encode())
     for flag in COMPILE_FLAGS:
         key.update(f"{flag}={os.environ.get(flag, '')};".encode())
-    return cache_home() / key.hexdigest()[:20]
+    return key.hexdigest()[:12]
+
+
+@lru_cache(maxsize=1)
+def own_folder():
+    """The folder of this process: of the sources as they were when it started."""
+    return cache_folder()
+
+
+def cache_folder(root=ROOT):
+    """The folder of exactly this source, compiler and set of flags: the key of the rules, then that of everything."""
+    return cache_home() / f"{key_of(root, kernel_files(root))}-{key_of(root, source_files(root))}"
+
+
+def take_over_rules(folder):
+    """Fill a folder that is not there yet with the compiled rules of another one that has the same rules."""
+    rules_key = folder.name.partition("-")[0]
+    others = [path for path in folder.parent.glob(f"{rules_key}-*") if (path / DONE_MARK).exists()]
+    if folder.exists() or not others:
+        return
+    ours = {subfolder_of(path) for path in kernel_files()}
+    try:
+        with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+            fresh = Path(place) / folder.name
+            fresh.mkdir()
+            for name in ours:
+                if (others[0] / name).is_dir():
+                    shutil.copytree(others[0] / name, fresh / name)
+            fresh.rename(folder)
+    except OSError:
+        pass  # another process was faster, or the disk is full: then the rules are compiled
+
+
+def subfolder_of(path):
+    """The compiler keeps the code of each source folder in a folder of its own."""
+    from numba.core.caching import _CacheLocator
+
+    return _CacheLocator.get_suitable_cache_subpath(str(path))
 
 
 def point_compiler_to_fresh_cache():
     """Make the compiler use our folder. Must run before anything is compiled."""
-    folder = cache_folder()
+    folder = own_folder()
+    take_over_rules(folder)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     if "numba" in sys.modules:
         sys.modules["numba"].config.CACHE_DIR = str(folder)
 
 
+@lru_cache(maxsize=1)
+def announce():
+    """Tell the user, once, why the first run on changed sources takes long."""
+    if not is_compiled():
+        print("compiling the rules and players (once, some minutes) ...", file=sys.stderr, flush=True)
+
+
 def is_compiled():
     """Whether a process has finished compiling this very source before."""
-    return (cache_folder() / DONE_MARK).exists()
+    return (own_folder() / DONE_MARK).exists()
 
 
 def mark_compiled():
     """Remember that compiling is done, and drop the folders of old sources."""
-    folder = cache_folder()
+    folder = own_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / DONE_MARK).touch()

@@ -1,8 +1,7 @@
-"""Options -> a forced answer or the policy's answer. The only importer of policies."""
+"""Options -> a forced answer or the policy's answer."""
 
 from numba import njit
 
-from policies.unfathomable.dispatch import answer_of, looks
 from sim.unfathomable.constants import (
     NO,
     NONE,
@@ -16,7 +15,8 @@ from sim.unfathomable.constants import (
     Stream,
 )
 from sim.unfathomable.events import note
-from sim.unfathomable.open_information import show_open_information
+from sim.unfathomable.open_information import keep_memory, show
+from sim.unfathomable.policy_call import call_policy
 
 FORCED_DOMAIN = 4096  # a forced answer is domain * FORCED_DOMAIN + option
 FORCED_NONE = -FORCED_DOMAIN
@@ -36,6 +36,12 @@ def add_option(game, option):
 
 
 @njit(cache=True)
+def about_card(card):
+    """What a question is about when that is a mythos card and not a row of code."""
+    return -2 - card
+
+
+@njit(cache=True)
 def ask(game, ctx, seat, question):
     """The option that a seat chooses. With a single one nobody is asked."""
     view = game.seat_view
@@ -44,6 +50,7 @@ def ask(game, ctx, seat, question):
             game.cause = Cause.RULE_GAP
         return NONE
     if view.n_options == 1 or game.cause != Cause.NOT_ENDED:
+        view.about = NONE
         return view.options[0]
     view.seat = seat
     view.question = question
@@ -52,6 +59,7 @@ def ask(game, ctx, seat, question):
         chosen = forced_answer(game, question)
     else:
         chosen = policy_answer(game, ctx, seat)
+    view.about = NONE
     if chosen < 0 or chosen >= view.n_options:
         note_decision(game, ctx, NONE)  # the options refused; the view is soon used for other questions
         game.cause = Cause.POLICY_ERROR
@@ -79,13 +87,17 @@ def forced_answer(game, question):
 def policy_answer(game, ctx, seat):
     """Ask the policy of the seat's role; it draws only from the seat's own stream."""
     view = game.seat_view
-    policy = ctx.seats.policy[role_of(game, seat)]
-    if looks(policy):
-        show_open_information(game)
+    view.role = role_of(game, seat)
+    view.policy = ctx.seats.policy[seat, view.role]
+    player = ctx.players[view.policy]
+    if player.looks != 0:
+        show(game, seat, player.looks)
     view.stream[0] = game.streams[Stream.SEAT + seat]
-    chosen = answer_of(policy, view)
+    view.answered = call_policy(player.address, game, ctx)
     game.streams[Stream.SEAT + seat] = view.stream[0]
-    return chosen
+    if player.looks != 0:
+        keep_memory(game, seat)
+    return view.answered
 
 
 @njit(cache=True)

@@ -2,7 +2,9 @@
 
 from sim.declared import DeclaredError, one_of
 from sim.effect_text import Atom, parse_comparison, parse_condition, parse_effects
-from sim.unfathomable.constants import MAX_CODE, Outcome, Question, Skill
+from sim.unfathomable.constants import MAX_CODE, Kept, Outcome, Question, Skill
+from sim.unfathomable.outlook import OutlookBook, OutlookReader, option_branch
+from sim.unfathomable.prospects import Noted
 from sim.unfathomable.vocabulary import (
     AMOUNT_WORDS,
     AMOUNTS,
@@ -56,6 +58,8 @@ class EffectCompiler:
         self.code = [(int(Op.END), 0, 0, 0)]  # row 0: no effect at all
         self.conditions = []
         self.words = WORDS | {"item": items}
+        self.book = OutlookBook()
+        self.reader = OutlookReader()
 
     def program(self, effects, where):
         """Compile one effect list; the row it starts at."""
@@ -64,7 +68,20 @@ class EffectCompiler:
         start = len(self.code)
         self.effects(effects, where)
         self.emit(Op.END)
+        self.book.note(start, Noted.PROGRAM, self.reader.read(effects))
         return start
+
+    def choice_program(self, who, branches, where, question):
+        """Compile a choice of effects as a program of its own; the row it starts at."""
+        start = len(self.code)
+        self.options(who, branches, where, question)
+        self.emit(Op.END)
+        self.book.note(start, Noted.PROGRAM, self.reader.read_choice(branches))
+        return start
+
+    def keeping(self, kept):
+        """What `keep_card` promises in the programs that follow."""
+        self.reader = OutlookReader(Kept(kept))
 
     def emit(self, op, a=0, b=0, c=0):
         """Append a row; its number."""
@@ -144,8 +161,10 @@ class EffectCompiler:
         skips = []
         if "if" in fields:
             skips.append(self.emit(Op.UNLESS, self.condition(fields["if"], where)))
-        skips.append(self.emit(Op.ASK_MAY, self.who(fields["may"], where)))
+        question = self.emit(Op.ASK_MAY, self.who(fields["may"], where))
         self.effects(fields.get("do", []), f"{where}.do")
+        self.book.note(question, Noted.BRANCH, self.reader.read_if(fields.get("if"), fields.get("do")))
+        skips.append(question)
         for skip in skips:
             self.jump_here(skip)
 
@@ -156,7 +175,7 @@ class EffectCompiler:
             raise DeclaredError(f"{where}: mod can only be 'value', not '{fields['mod']}'")
         if not isinstance(fields.get("cases"), dict):
             raise DeclaredError(f"{where}: a roll needs 'cases'")
-        self.emit(Op.ROLL, "mod" in fields)
+        die = self.emit(Op.ROLL, "mod" in fields)
         dones = []
         for case, effects in fields["cases"].items():
             skip = None if case == "else" else self.emit(Op.TEST, *self.test(case, where))
@@ -166,6 +185,7 @@ class EffectCompiler:
                 self.jump_here(skip)
         for done in dones:
             self.jump_here(done)
+        self.book.note_roll(die, *self.reader.low_and_high(fields["cases"]))
 
     def test(self, case, where):
         comparison, right = parse_comparison(case, where)
@@ -182,32 +202,26 @@ class EffectCompiler:
             self.effects(fields.get("do", []), f"{where}.do")
             self.jump_here(skip)
         elif "one_of" in fields:
-            branches = []
-            for number, branch in enumerate(fields["one_of"]):
-                if isinstance(branch, dict):
-                    for key in branch:
-                        one_of(key, ("if", "do"), f"{where}.one_of[{number}]")
-                    branches.append((branch.get("if"), branch.get("do", [])))
-                else:
-                    branches.append((None, branch))
+            for number, option in enumerate(fields["one_of"]):
+                for key in option if isinstance(option, dict) else ():
+                    one_of(key, ("if", "do"), f"{where}.one_of[{number}]")
+            branches = [option_branch(option) for option in fields["one_of"]]
             self.options(who, branches, where, Question.EFFECT_OPTION)
         else:
             raise DeclaredError(f"{where}: 'choose' needs 'target' or 'one_of'")
 
     def options(self, who, branches, where, question):
-        """A choice of effects; a branch is (condition or None, effects or a function that emits them)."""
+        """A choice of effects; a branch is (condition or None, effects)."""
         self.emit(Op.ASK_OPTION, who, len(branches), question)
         heads = [
             self.emit(Op.OPTION, self.condition(condition, f"{where}.one_of[{number}]"))
             for number, (condition, _) in enumerate(branches)
         ]
         dones = [self.emit(Op.JUMP)]  # where to go on if no option is allowed
-        for number, (_, effects) in enumerate(branches):
+        for number, (condition, effects) in enumerate(branches):
             self.jump_here(heads[number])
-            if callable(effects):
-                effects()
-            else:
-                self.effects(effects, f"{where}.one_of[{number}]")
+            self.effects(effects, f"{where}.one_of[{number}]")
+            self.book.note(heads[number], Noted.BRANCH, self.reader.read_if(condition, effects))
             dones.append(self.emit(Op.JUMP))
         for done in dones:
             self.jump_here(done)
@@ -239,9 +253,10 @@ class EffectCompiler:
 
     def check(self, target, partial, supports, results, where):
         """A skill check and its results."""
-        self.emit(Op.CHECK, target, partial, supports)
+        row = self.emit(Op.CHECK, target, partial, supports)
         for outcome, effects in results.items():
             if effects:
                 skip = self.emit(Op.UNLESS_OUTCOME, outcome)
                 self.effects(effects, f"{where}.{outcome.name.lower()}")
                 self.jump_here(skip)
+            self.book.note(row, outcome, self.reader.read(effects))

@@ -8,6 +8,7 @@ from sim.unfathomable.constants import (
     NO_CARD,
     NO_SEAT,
     NO_SPACE,
+    NONE,
     Cause,
     Event,
     Monster,
@@ -18,7 +19,7 @@ from sim.unfathomable.constants import (
     Stream,
     Track,
 )
-from sim.unfathomable.decisions import add_option, ask, may, no_options
+from sim.unfathomable.decisions import about_card, add_option, ask, may, no_options
 from sim.unfathomable.ending import end_game
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
@@ -190,10 +191,13 @@ def run_flow(game, ctx, frame, op, a, b, c):
         ask_option(game, ctx, frame, a, b, c)
     elif op == Op.ASK_MAY:
         seat = who(game, frame, a)
+        game.seat_view.about = frame.pc - 1
         if seat == NO_SEAT or not may(game, ctx, seat):
             frame.pc = c
     elif op == Op.ROLL:
+        game.roll.row = frame.pc - 1
         frame.result = roll(game, ctx, frame.value if a != 0 else 0)
+        game.roll.row = NONE
     elif op == Op.TEST:
         if not compares(frame.result, a, right_hand_side(game, ctx, frame, b)):
             frame.pc = c
@@ -208,7 +212,10 @@ def run_flow(game, ctx, frame, op, a, b, c):
             frame.pc = c
     elif op == Op.CHECK:
         game.check.is_mythos = 1 if frame.card != NO_CARD and frame.card == game.mythos_card else 0
+        game.check.row = frame.pc - 1
+        game.check.accused = frame.target
         frame.outcome = skill_check(game, ctx, a, b, c)
+        game.check.row = NONE
         frame.checked = 1
         frame.excess = game.check.total - a
     elif frame.outcome != a:
@@ -236,11 +243,14 @@ def ask_option(game, ctx, frame, chooser, n_branches, question):
         frame.pc = first + n_branches
         return
     seat = who(game, frame, chooser)
+    game.seat_view.about = first
     if question == Question.CRISIS_OPTION and unconventional_leader(game, ctx, seat):
+        game.seat_view.about = first
         lose(game, ctx, ask_resource(game, ctx, seat), 1)
         frame.pc = first + n_branches
         return
     fill_options(game, ctx, frame, first, n_branches)
+    game.seat_view.about = first
     chosen = ask(game, ctx, seat, question)
     frame.pc = ctx.tables.code[first + chosen, 3]
 
@@ -454,6 +464,7 @@ def resolve_failure(game, ctx, seat):
         add_option(game, 0)
     if row.on_b >= 0 and holds_for(game, ctx, row.b_condition, seat, seat, 0):
         add_option(game, 1)
+    game.seat_view.about = about_card(card)
     chosen = ask(game, ctx, seat, Question.CRISIS_OPTION)
     start = row.on_fail if row.on_fail >= 0 else row.on_a
     frame = push_program(game, row.on_b if chosen == 1 else start, seat, card)

@@ -249,6 +249,7 @@ def play_turn_checked(game, ctx, blank, problems):
     else:
         taken = 0
         while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
+            game.actions_left = actions_of(game, ctx, seat) - taken - 1
             push(game, Pending.ACTION, seat, 0)
             steps += run_pending_checked(game, ctx, blank, problems)
             taken += 1

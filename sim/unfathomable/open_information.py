@@ -1,19 +1,44 @@
-"""Chapter 30: what every player may know, copied into the view of the seat that is asked."""
+"""Chapter 30: what the seat that is asked may know and cannot read off the table: sizes, and its own secrets."""
 
 from numba import njit
 
-from sim.unfathomable.constants import MAX_ITEMS, N_FACES, N_KEPT, N_KINDS, N_SKILLS, N_VALUES, NO_CARD, Pile
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    MAX_OPTIONS,
+    N_DECK,
+    N_FACES,
+    N_KINDS,
+    N_SKILLS,
+    N_VALUES,
+    NO_CARD,
+    Pile,
+)
+from sim.unfathomable.seat_view import N_MEMORY
+
+DECKS_TOO = 2  # how closely a policy looks: 1 at the table, 2 also at the decks
 
 
 @njit(cache=True)
-def show_open_information(game):
-    """30.0: the open information of the moment."""
-    show_decks(game)
-    show_supplies(game)
-    for seat in range(game.n_seats):
-        show_seat(game, seat)
-    game.seat_view.n_seats = game.n_seats
-    game.seat_view.n_check_cards = game.check.n_cards
+def show(game, seat, closely):
+    """30.0: the open information of the moment, and what the seat alone knows."""
+    if closely >= DECKS_TOO:
+        show_decks(game)
+        clear_thoughts(game)
+    show_passengers(game)
+    for other in range(game.n_seats):
+        show_seat(game, other)
+    show_secrets(game, seat)
+    show_check(game, seat)
+
+
+@njit(cache=True)
+def clear_thoughts(game):
+    """30.0: nothing of what other seats thought or could choose is left lying about."""
+    view = game.seat_view
+    for place in range(view.n_options, MAX_OPTIONS):
+        view.options[place] = 0
+    view.scores[:] = 0
+    view.scratch[:] = 0
 
 
 @njit(cache=True)
@@ -21,9 +46,10 @@ def show_decks(game):
     """30.1, 30.2, 10.4: sizes of face-down decks and the top card of each discard pile, never the size of one."""
     view = game.seat_view
     for skill in range(N_SKILLS):
-        view.skill_deck_sizes[skill] = 0
+        size = 0
         for kind in range(skill * N_VALUES, (skill + 1) * N_VALUES):
-            view.skill_deck_sizes[skill] += game.skill_deck[kind]
+            size += game.skill_deck[kind]
+        view.skill_deck_sizes[skill] = size
         view.top_discards[skill] = game.last_discard[skill]
     for pile in range(Pile.MYTHOS_DISCARD):
         view.deck_sizes[pile] = game.piles[pile].n_cards
@@ -32,24 +58,58 @@ def show_decks(game):
 
 
 @njit(cache=True)
-def show_supplies(game):
-    """30.3: Deep Ones and passengers in the supply; the faces of the passengers stay hidden."""
-    game.seat_view.deep_supply = game.deep_supply
-    game.seat_view.passenger_supply = 0
+def show_passengers(game):
+    """30.3: passengers in the supply and on deck; their faces stay hidden."""
+    view = game.seat_view
+    view.passenger_supply = 0
     for face in range(N_FACES):
-        game.seat_view.passenger_supply += game.passenger_supply[face]
+        view.passenger_supply += game.passenger_supply[face]
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        number = 0
+        for face in range(N_FACES):
+            number += game.passengers[space, face]
+        view.passengers[space] = number
 
 
 @njit(cache=True)
 def show_seat(game, seat):
-    """30.4-30.8: what lies face up before a player, and how many loyalty, hand and check cards there are."""
+    """30.4-30.8: how many loyalty and hand cards a player has; the rest lies face up."""
     view = game.seat_view
-    for item in range(MAX_ITEMS):
-        view.items[seat, item] = game.items[seat, item]
-    for kept in range(N_KEPT):
-        view.kept[seat, kept] = game.kept[seat, kept]
     view.n_loyalty_cards[seat] = game.loyalty[seat, 0] + game.loyalty[seat, 1] + game.loyalty[seat, 2]
-    view.hand_sizes[seat] = 0
+    size = 0
     for kind in range(N_KINDS):
-        view.hand_sizes[seat] += game.hand[seat, kind]
-    view.added_by[seat] = game.check.added_by[seat]
+        size += game.hand[seat, kind]
+    view.hand_sizes[seat] = size
+
+
+@njit(cache=True)
+def show_secrets(game, seat):
+    """30.0, 1.7: the own hand and loyalty cards, and those of others that the player has looked at."""
+    view = game.seat_view
+    for kind in range(N_KINDS):
+        view.hand[kind] = game.hand[seat, kind]
+    for kind in range(3):
+        view.loyalty[kind] = game.loyalty[seat, kind]
+    for other in range(game.n_seats):
+        view.seen[other] = game.looked_at[seat, other]
+    for place in range(N_MEMORY):
+        view.memory[place] = game.memory[seat, place]
+
+
+@njit(cache=True)
+def keep_memory(game, seat):
+    """30.0: what a policy wants to remember is its own affair."""
+    for place in range(N_MEMORY):
+        game.memory[seat, place] = game.seat_view.memory[place]
+
+
+@njit(cache=True)
+def show_check(game, seat):
+    """42.5, 42.7: the own part of a check; the cards themselves only once they are turned up, or lie face up."""
+    view = game.seat_view
+    view.given = game.check.given[seat]
+    is_open = game.check.is_revealed != 0
+    view.pile_total = game.check.total if is_open else 0
+    if is_open or game.check.face_up != 0:
+        for kind in range(N_KINDS):
+            view.pile[kind] = game.check.pile[kind]

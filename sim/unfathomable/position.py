@@ -149,6 +149,10 @@ def check_finished(given):
             raise DeclaredError(f"{WHERE}, key 'dials.{name}': at 0 the game is over (allowed: 1 and more)")
 
 
+# what a position leaves open, anybody may decide in any way that is allowed
+AT_RANDOM = dict.fromkeys(("human", "hybrid", "cultist"), "random_legal")
+
+
 @lru_cache(maxsize=64)
 def prepared_for(table_as_json):
     """The arrays of a scenario, made once for all positions that share them."""
@@ -161,7 +165,7 @@ def read_position(position, seed=0):
     check_finished(given)
     characters = choose_characters(players)
     table = {"players": len(players), "variant": given.variant, "difficulty": given.difficulty}
-    table |= {"rules": given.rules or {}, "cards": given.cards or {}}
+    table |= {"rules": given.rules or {}, "cards": given.cards or {}, "policy": AT_RANDOM}
     settings = check_settings(table | {"characters": characters, "dials": given.dials or {}}, WHERE)
     shared = prepared_for(json.dumps(table, sort_keys=True))
     prepared = Prepared(settings, shared.context.copy(), shared.blank, shared.names)

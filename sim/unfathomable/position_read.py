@@ -13,6 +13,7 @@ from sim.unfathomable.constants import (
     N_WATER,
     NO_CARD,
     NO_SEAT,
+    SIDES,
     Character,
     Loyalty,
     Monster,
@@ -24,7 +25,7 @@ from sim.unfathomable.constants import (
 )
 from sim.unfathomable.position_cards import Box, pile_cards
 from sim.unfathomable.position_decks import lay_out_decks, lay_out_hands
-from sim.unfathomable.rules.dice import SIDES
+from sim.unfathomable.rules.players import is_traitor
 from sim.unfathomable.rules.titles import heir
 from sim.unfathomable.setup import START_PASSENGERS
 from sim.unfathomable.state import new_games
@@ -289,7 +290,7 @@ def set_looks(layout):
         for other in seat_numbers(layout, player.looked_at, where):
             if other == seat:
                 raise DeclaredError(f"{where}: everyone knows the own cards; name another seat")
-            layout.game.looked_at[seat, other] = 1
+            layout.game.looked_at[seat, other] = 2 if is_traitor(layout.game, other) else 1
 
 
 def force_answers(layout):

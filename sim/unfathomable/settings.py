@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from policies.unfathomable.dispatch import POLICY_NAMES
+from policies.unfathomable.dispatch import address_of, player, table_reading
 from sim.contract import Prepared
 from sim.declared import DeclaredError, checked, nearest, one_of
+from sim.unfathomable.belief import Reading, loyalty_chances
 from sim.unfathomable.cards import CharacterId
 from sim.unfathomable.constants import MAX_FORCED, Character, Loyalty
 from sim.unfathomable.names import Names
@@ -17,18 +18,27 @@ from sim.unfathomable.setup import blank_game
 from sim.unfathomable.tables import CONTEXT, build_tables, load_rows
 
 DATA = Path(__file__).parent / "data"
-DEFAULT_POLICY = "random_legal"
+DEFAULT_POLICY = "competent"
 PASSENGERS_AT_SETUP = 2
 
 
+PolicyChoice = str | dict[str, str | float]
+
+
 class PolicyTable(BaseModel):
-    """A policy by role; `script` is a list of answers that are taken before any policy is asked."""
+    """A policy by role, by seat (0 is the first player) where a seat has its own, and how the table reads others.
+
+    A policy is a name, a Python file, or a table of weights over a named one: { base = "expert", noise = 0.3 }.
+    `script` is a list of answers that are taken before any policy is asked.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    human: str = DEFAULT_POLICY
-    hybrid: str = DEFAULT_POLICY
-    cultist: str = DEFAULT_POLICY
+    human: PolicyChoice = DEFAULT_POLICY
+    hybrid: PolicyChoice = DEFAULT_POLICY
+    cultist: PolicyChoice = DEFAULT_POLICY
+    seats: dict[Literal["0", "1", "2", "3", "4", "5"], PolicyChoice] = {}
+    reading: dict[str, float] = {}
     script: Annotated[list[str | int], Field(max_length=MAX_FORCED)] = []
 
 
@@ -54,8 +64,7 @@ def check_settings(table, where):
     check_seats(given, where)
     rules = check_rules(given.rules, where)
     dials = check_dials(given, rules, where)
-    for role in ("human", "hybrid", "cultist"):
-        one_of(getattr(given.policy, role), POLICY_NAMES, f"{where}, key 'policy.{role}'")
+    players_of(given, where)
     return given.model_copy(update={"rules": rules, "dials": dials})
 
 
@@ -126,6 +135,8 @@ def prepare(settings, source="scenario"):
     build_tables(rows, ctx.tables)
     fill_seats(settings, ctx.seats)
     loyalty = loyalty_row(rows, settings).model_dump()
+    fill_beliefs(settings, loyalty, ctx.seats)
+    fill_players(players_of(settings, source), ctx)
     blank = blank_game(rows, settings.rules, settings.dials, settings.players, loyalty)
     names = Names(rows)
     script = [names.answer_code(answer, f"{source}, key 'policy.script'") for answer in settings.policy.script]
@@ -141,4 +152,34 @@ def fill_seats(settings, seats):
     if settings.characters != "random":
         seats.characters[: settings.players] = [Character[name.upper()] for name in settings.characters]
     for role in Loyalty:
-        seats.policy[role] = POLICY_NAMES[getattr(settings.policy, role.name.lower())]
+        seats.policy[:, role] = role
+    for place, seat in enumerate(sorted(settings.policy.seats)):
+        seats.policy[int(seat), :] = len(Loyalty) + place
+
+
+def fill_beliefs(settings, loyalty, seats):
+    """AIV.16: what the loyalty deck says before anybody has done anything, and how the table reads what is done."""
+    prior, grown = loyalty_chances(loyalty["human"], loyalty["hybrid"] + loyalty["cultist"], settings.players)
+    seats.prior[:] = prior
+    seats.grown[:] = grown
+    for act, value in table_reading(settings.policy.reading, "policy.reading").items():
+        seats.reading[Reading[act.upper()]] = value
+
+
+def players_of(settings, where):
+    """Who plays: one player per role, then one per seat that has its own, in the order of `seats.policy`."""
+    policy = settings.policy
+    table_reading(policy.reading, f"{where}, key 'policy.reading'")
+    chosen = {role.name.lower(): getattr(policy, role.name.lower()) for role in Loyalty}
+    chosen |= {f"seats.{seat}": policy.seats[seat] for seat in sorted(policy.seats)}
+    return [player(choice, f"{where}, key 'policy.{name}'") for name, choice in chosen.items()]
+
+
+def fill_players(players, ctx):
+    """The address and the weights of every player; an address holds in this process only."""
+    for number, one in enumerate(players):
+        row = ctx.players[number]
+        row.address = address_of(one.policy)
+        row.looks = one.looks
+        row.weights[: len(one.weights)] = one.weights
+    ctx.seats.reads = any(one.looks > 0 for one in players)

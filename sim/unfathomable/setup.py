@@ -11,6 +11,7 @@ from sim.unfathomable.constants import (
     N_VALUES,
     NO_CARD,
     NO_SEAT,
+    NONE,
     Event,
     Face,
     Loyalty,
@@ -46,6 +47,11 @@ def blank_game(rows, params, dials, n_seats, loyalty):
     game.shown[:] = -1
     game.active[:] = NO_CARD
     game.mythos_card = NO_CARD
+    game.check.row = NONE
+    game.roll.row = NONE
+    game.seat_view.about = NONE
+    game.belief[:] = 1
+    game.last_belief[:] = 1
     for resource in Resource:
         game.dials[resource] = dials[resource.name.lower()]
     lay_out_monsters(game, params)

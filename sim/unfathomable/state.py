@@ -19,7 +19,7 @@ from sim.unfathomable.constants import (
     N_SPACES,
     N_STREAMS,
 )
-from sim.unfathomable.view import VIEW
+from sim.unfathomable.seat_view import N_MEMORY, SEAT_VIEW
 
 # What waits to be done: the top frame is worked on first, so an effect that sets off another one is
 # finished only after it, without one rule calling another in a circle.
@@ -59,6 +59,11 @@ CHECK = np.dtype(
         ("decided", INT),  # an outcome set without playing the check, or -1
         ("extra_card_used", INT),
         ("ring_used", INT),
+        ("row", INT),  # of code, behind which the outlooks of its results are found; -1 for none
+        ("given", INT, (MAX_SEATS,)),  # points added, by seat; opposing ones count against
+        ("is_revealed", INT),  # all cards are turned up
+        ("number", INT),  # how many checks there have been
+        ("accused", INT),  # the seat chosen before, where a choice led to the check
     ]
 )
 
@@ -70,6 +75,8 @@ ROLL = np.dtype(
         ("fixed", INT),  # set to a face: no reroll
         ("almanac_used", INT),
         ("pistol_of", INT),  # the seat that may reroll this attack once, or -1
+        ("row", INT),  # of code that rolls, or -1
+        ("defender", INT),  # of an attack: a seat or DEEP_ONE
     ]
 )
 
@@ -82,6 +89,7 @@ GAME = np.dtype(
         ("turn", INT),
         ("human_turns", INT),
         ("current", INT),
+        ("actions_left", INT),  # of the Action step, behind the one being taken
         ("titles", INT, (2,)),  # seat by title
         ("character", INT, (MAX_SEATS,)),
         ("seat_of", INT, (N_CHARACTERS,)),
@@ -122,7 +130,7 @@ GAME = np.dtype(
         ("active", INT, (MAX_SEATS,)),  # the face-up Improvement, or -1
         ("wards", INT, (MAX_SEATS,)),  # Flesh Ward in the play area
         ("scripts", INT, (MAX_SEATS,)),  # Revelation of Script
-        ("looked_at", INT, (MAX_SEATS, MAX_SEATS)),  # loyalty cards seen: by seat, of seat
+        ("looked_at", INT, (MAX_SEATS, MAX_SEATS)),  # loyalty cards seen, by seat, of seat: 1 human, 2 traitor
         ("spells_out", INT),  # cast and removed
         ("power_user", INT),  # who answered in the window that is open
         ("endangered", INT),  # the seat that would be defeated
@@ -131,7 +139,11 @@ GAME = np.dtype(
         ("skip_icons", INT),
         ("pending", FRAME, (MAX_PENDING,)),
         ("n_pending", INT),
-        ("seat_view", VIEW),
+        ("belief", np.float64, (1 << MAX_SEATS,)),  # how well each set of traitors explains what all have seen
+        ("last_belief", np.float64, (1 << MAX_SEATS,)),  # the same, from the last skill check alone
+        ("n_seen", INT),  # how often the belief has changed
+        ("memory", np.float64, (MAX_SEATS, N_MEMORY)),  # of the seats' policies
+        ("seat_view", SEAT_VIEW),
         ("forced_dice", INT, (MAX_FORCED,)),
         ("n_forced_dice", INT),
         ("next_forced_die", INT),

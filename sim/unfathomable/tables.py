@@ -4,6 +4,7 @@ import numpy as np
 
 from sim.declared import DeclaredError, checked, nearest, one_of, read_json_rows
 from sim.effect_text import Atom, parse_effects
+from sim.unfathomable.belief import Reading
 from sim.unfathomable.cards import CARD_TABLES, CLOSED_TABLES
 from sim.unfathomable.constants import (
     FIRST_ROOM,
@@ -14,6 +15,7 @@ from sim.unfathomable.constants import (
     MAX_DAMAGE,
     MAX_ITEMS,
     MAX_MYTHOS,
+    MAX_OUTLOOKS,
     MAX_SEATS,
     MAX_SPELLS,
     MAX_WAYPOINTS,
@@ -31,7 +33,6 @@ from sim.unfathomable.constants import (
     Face,
     Kept,
     Monster,
-    Outcome,
     Question,
     Resource,
     Skill,
@@ -46,14 +47,15 @@ from sim.unfathomable.effect_compiler import (
     LEAST_SKILLS,
     MAX_CONDITIONS,
     NO_CONDITION,
-    NO_PARTIAL,
     EffectCompiler,
-    skill_mask,
 )
 from sim.unfathomable.params import PARAMS
+from sim.unfathomable.prospects import Noted, Prospect
 from sim.unfathomable.vocabulary import ROOMS, by_name
 
 MAX_ADJACENT = 6
+MAX_WEIGHTS = 160
+MAX_PLAYERS = 9  # three roles and six seats
 NO_PROGRAM = -1
 
 MYTHOS = np.dtype(
@@ -120,6 +122,8 @@ SPACE = np.dtype(
 TABLES = np.dtype(
     [
         ("code", INT, (MAX_CODE, 4)),
+        ("outlooks", np.float64, (MAX_OUTLOOKS, len(Prospect))),  # what effects promise; the first one: nothing
+        ("outlook_of", INT, (MAX_CODE, len(Noted))),  # by row of code
         ("conditions", INT, (MAX_CONDITIONS, 4)),
         ("mythos", MYTHOS, (MAX_MYTHOS,)),
         ("kept_card", INT, (len(Kept),)),
@@ -147,11 +151,18 @@ SEATS = np.dtype(
         ("n_seats", INT),
         ("random_characters", INT),
         ("characters", INT, (MAX_SEATS,)),
-        ("policy", INT, (3,)),  # by loyalty
+        ("policy", INT, (MAX_SEATS, 3)),  # row of the players, by seat and loyalty
+        ("reads", INT),  # whether anybody looks at what the others do
+        ("reading", np.float64, (len(Reading),)),
+        ("prior", np.float64, (2, MAX_SEATS + 1)),  # belief.loyalty_chances
+        ("grown", np.float64, (MAX_SEATS + 1, MAX_SEATS + 1)),
     ]
 )
+PLAYER = np.dtype([("address", INT), ("looks", INT), ("weights", np.float64, (MAX_WEIGHTS,))])
 LOG = np.dtype([("on", INT), ("n_rows", INT), ("rows", INT, (LOG_ROWS, LOG_COLUMNS))])
-CONTEXT = np.dtype([("params", PARAMS), ("tables", TABLES), ("seats", SEATS), ("log", LOG)])
+CONTEXT = np.dtype(
+    [("params", PARAMS), ("tables", TABLES), ("seats", SEATS), ("players", PLAYER, (MAX_PLAYERS,)), ("log", LOG)]
+)
 
 SPACE_NUMBERS = by_name(Space)
 
@@ -207,6 +218,7 @@ def build_tables(rows, tables):
     tables.n_items = len(items)
     tables.n_spells = len(numbered(rows["spells"], MAX_SPELLS, "spells"))
     tables.code[: len(compiler.code)] = compiler.code
+    compiler.book.fill(tables)
     if compiler.conditions:
         tables.conditions[: len(compiler.conditions)] = compiler.conditions
 
@@ -222,16 +234,18 @@ def fill_mythos(rows, tables, compiler):
         card.character = NO_SEAT if row.character is None else Character[row.character.upper()]
         card.monster = Monster[row.activation_icon.upper()]
         card.track = Track[row.track_icon.upper()]
+        card.kept = Kept.NOTHING if row.in_play is None else Kept[row.in_play.rule.upper()]
+        compiler.keeping(card.kept)
         compile_crisis(row, card, compiler, where)
         card.action = NO_PROGRAM
         if row.in_play is not None:
-            card.kept = Kept[row.in_play.rule.upper()]
             if tables.kept_card[card.kept] != NO_CARD:
                 raise DeclaredError(f"{where}, key in_play: another card has the rule '{row.in_play.rule}' already")
             tables.kept_card[card.kept] = number
             if row.in_play.action is not None:
                 card.action = compiler.program(row.in_play.action, f"{where}, key in_play.action")
                 card.action_condition = compiler.condition(row.in_play.requires, f"{where}, key in_play.requires")
+    compiler.keeping(Kept.NOTHING)
 
 
 def check_mythos_shape(row, where):
@@ -261,27 +275,22 @@ def compile_crisis(row, card, compiler, where):
     if row.type == "choice":
         card.on_pass = NO_PROGRAM
 
-    def the_check():
-        partial = NO_PARTIAL if row.partial_target is None else row.partial_target
-        results = {Outcome.PASS: row.on_pass, Outcome.PARTIAL: row.partial, Outcome.FAIL: row.fail}
-        compiler.check(row.target, partial, skill_mask(row.skills), results, where)
-
-    card.start = len(compiler.code)
     if row.type == "skill_check":
-        the_check()
-    else:
-        first = the_check if row.type == "combination" else row.option_a
-        branches = [(row.option_a_requires, first), (row.option_b_requires, row.option_b)]
-        compiler.options(Who.YOU, branches, where, Question.CRISIS_OPTION)
-    compiler.emit(0)
-    if row.type != "skill_check":
-        card.on_b = compiler.program(row.option_b, f"{where}, key option_b")
-        if row.type == "choice":
-            card.on_a = compiler.program(row.option_a, f"{where}, key option_a")
-        else:
-            card.on_a = len(compiler.code)
-            the_check()
-            compiler.emit(0)
+        card.start = compiler.program([printed_check(row)], where)
+        return
+    option_a = [printed_check(row)] if row.type == "combination" else row.option_a
+    branches = [(row.option_a_requires, option_a), (row.option_b_requires, row.option_b)]
+    card.start = compiler.choice_program(Who.YOU, branches, where, Question.CRISIS_OPTION)
+    card.on_b = compiler.program(row.option_b, f"{where}, key option_b")
+    card.on_a = compiler.program(option_a, f"{where}, key option_a")
+
+
+def printed_check(row):
+    """The check of a mythos card, written as an effect."""
+    check = {"target": row.target, "skills": row.skills, "pass": row.on_pass, "fail": row.fail}
+    if row.partial_target is not None:
+        check |= {"partial_target": row.partial_target, "partial": row.partial}
+    return {"check": check}
 
 
 def fill_waypoints(rows, tables, compiler):

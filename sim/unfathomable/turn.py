@@ -132,6 +132,7 @@ def action_step(game, ctx):
         return
     taken = 0
     while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
+        game.actions_left = actions_of(game, ctx, seat) - taken - 1
         push(game, Pending.ACTION, seat, 0)
         run_pending(game, ctx)
         taken += 1

@@ -33,6 +33,7 @@ def next_power(game, ctx, window):
         return NONE
     for step in range(game.n_seats):
         seat = (game.current + step) % game.n_seats
+        game.seat_view.window = window
         no_options(game)
         add_option(game, NONE)
         add_powers(game, ctx, seat, window)
@@ -46,11 +47,12 @@ def next_power(game, ctx, window):
 
 
 @njit(cache=True)
-def ask_power(game, ctx, seat, use):
+def ask_power(game, ctx, seat, use, window):
     """1.4: a window that only one power of one player can answer; whether it is used."""
     no_options(game)
     add_option(game, NONE)
     add_option(game, use)
+    game.seat_view.window = window
     if ask(game, ctx, seat, Question.USE_POWER) == NONE:
         return False
     note(ctx, Event.POWER, seat, use)

@@ -11,6 +11,8 @@ from experiments.printing import trace_text, warning_lines
 from experiments.scenario import load_scenario
 from tests.support import ROOT
 
+AT_RANDOM = ("--policy", "human=random_legal", "--policy", "traitors=random_legal")  # uncompiled games take long
+
 
 def fathom(capsys, *arguments):
     """Run a command in this process: exit status, standard output, standard error."""
@@ -29,7 +31,9 @@ def refusal(capsys, *arguments):
 
 
 def test_run_json_has_what_scripts_rely_on(capsys):
-    status, out, _ = fathom(capsys, "run", "base-4p", "--games", 5, "--seed", 3, "--set", "dials.fuel=6", "--json")
+    status, out, _ = fathom(
+        capsys, "run", "base-4p", *AT_RANDOM, "--games", 5, "--seed", 3, "--set", "dials.fuel=6", "--json"
+    )
     summary = json.loads(out)
     assert status == 0
     assert (summary["seed"], summary["games"]) == (3, 5)
@@ -46,7 +50,9 @@ def test_run_json_has_what_scripts_rely_on(capsys):
 
 
 def test_the_printed_command_repeats_the_run(capsys):
-    _, first, _ = fathom(capsys, "run", "--games", 4, "--seed", 9, "--set", "rules.hand_limit=8", "--jobs", 1)
+    _, first, _ = fathom(
+        capsys, "run", *AT_RANDOM, "--games", 4, "--seed", 9, "--set", "rules.hand_limit=8", "--jobs", 1
+    )
     again = first.splitlines()[-1].split()
     assert again[:2] == ["fathom", "run"]
     _, second, _ = fathom(capsys, *again[1:], "--jobs", 2)
@@ -59,7 +65,7 @@ def test_the_printed_command_repeats_the_run(capsys):
 
 
 def test_every_printed_rate_has_its_interval_and_number_of_games(capsys):
-    _, out, _ = fathom(capsys, "run", "--games", 5)
+    _, out, _ = fathom(capsys, "run", *AT_RANDOM, "--games", 5)
     rates = [line for line in out.splitlines() if " % " in line]
     assert len(rates) >= 9
     for line in rates:
@@ -88,7 +94,7 @@ def test_an_interrupt_keeps_what_is_done_and_says_so(capsys, monkeypatch, tmp_pa
         return runner.Played(whole(prepared, spec, 2, *rest).results, games, 1.0)
 
     monkeypatch.setattr(runner, "play", interrupted)
-    status, out, err = fathom(capsys, "run", "--games", 6, "--out", tmp_path / "games.csv")
+    status, out, err = fathom(capsys, "run", *AT_RANDOM, "--games", 6, "--out", tmp_path / "games.csv")
     assert status == cli.INTERRUPTED
     assert "2 of 6 games are kept" in err
     assert "--games 2 " in out.splitlines()[-1]
@@ -204,9 +210,9 @@ def test_trace_in_a_language_without_texts_is_refused(capsys):
 
 
 def test_trace_tells_the_game_that_run_counts(capsys):
-    status, out, _ = fathom(capsys, "trace", "--seed", 3, "--game", 2, "--lang", "en", "--json")
+    status, out, _ = fathom(capsys, "trace", *AT_RANDOM, "--seed", 3, "--game", 2, "--lang", "en", "--json")
     lines = json.loads(out)
-    scenario = load_scenario("base-5p")
+    scenario = load_scenario("base-5p", (), ("human=random_legal", "traitors=random_legal"))
     row = runner.play(scenario.prepared, scenario.spec, 3, 3, jobs=1).results[2]
     assert status == 0
     assert max(line["turn"] for line in lines if "turn" in line) == row.turns
@@ -224,7 +230,8 @@ def test_rules_counts_every_paragraph(capsys):
     assert one.startswith("4.8 ")
 
 
-def test_bench_json_has_what_scripts_rely_on(capsys):
+def test_bench_json_has_what_scripts_rely_on(capsys, monkeypatch):
+    monkeypatch.setattr("experiments.bench.POLICY_NAMES", ("random_legal", "scripted"))
     status, out, _ = fathom(capsys, "bench", "--games", 1, "--seconds", 0, "--json")
     measured = json.loads(out)
     speed = measured["random_legal"]

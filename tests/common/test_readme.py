@@ -54,3 +54,8 @@ def test_the_version_of_python_is_the_one_that_is_asked_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = re.search(r"Python (\d+\.\d+)", README)
     assert project["requires-python"] == f">={wanted[1]}"
+
+
+def test_the_example_of_an_own_policy_is_the_one_that_is_tested():
+    example = (ROOT / "tests" / "unfathomable" / "own_policy_example.py").read_text(encoding="utf-8")
+    assert f"```python\n{example}```" in README

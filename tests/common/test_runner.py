@@ -18,7 +18,7 @@ GAMES = 12
 
 @pytest.fixture(scope="module")
 def scenario():
-    return load_scenario("base-4p")
+    return load_scenario("base-4p", (), ("human=random_legal", "traitors=random_legal"))
 
 
 @pytest.fixture(scope="module")

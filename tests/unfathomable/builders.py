@@ -16,6 +16,7 @@ from sim.unfathomable.settings import check_settings, prepare
 from sim.unfathomable.state import new_games
 from sim.unfathomable.turn import mythos_step
 
+ROLES = ("human", "hybrid", "cultist")
 CAST = ("arjun", "william", "samira", "jeanne", "edmund", "keilani")
 PILES = {
     "mythos": (Pile.MYTHOS, "mythos"),
@@ -39,7 +40,12 @@ def printed(characters, variant):
 
 
 def scripted():
-    return dict.fromkeys(("human", "hybrid", "cultist"), "scripted")
+    return dict.fromkeys(ROLES, "scripted")
+
+
+def played_at_random(**table):
+    """A scenario table in which everybody plays at random."""
+    return table | {"policy": dict.fromkeys(ROLES, "random_legal")}
 
 
 class Table:

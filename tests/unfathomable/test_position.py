@@ -14,6 +14,7 @@ from sim.unfathomable.position import read_position, write_position
 from sim.unfathomable.settings import check_settings, prepare
 from sim.unfathomable.state import new_games
 from sim.unfathomable.turn import play_turn
+from tests.unfathomable.builders import played_at_random
 
 FACES = ["soul"] * 5 + ["two_souls", "soul_sanity"] + ["blank"] * 2
 STRUCTURAL = [f"structural_damage_{kind}" for kind in ("influence", "lore", "observation", "strength", "will", "wild")]
@@ -98,7 +99,7 @@ def test_chance_comes_from_the_seed():
 
 
 def test_it_deals_what_setup_deals():
-    prepared = prepare(check_settings({"players": 5}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=5), "test"))
     games = new_games(1)
     start_game(games, prepared.blank, prepared.context[0], np.uint64(3), 0)
     from_setup = write_position(games[0], prepared)
@@ -269,7 +270,7 @@ def test_the_lasting_spells_and_powers_said_are_those_of_the_game():
     game = games[0]
     assert (game.scripts.tolist()[:2], game.wards.tolist()[:2]) == ([1, 0], [0, 1])
     assert prepared.names.items[int(game.active[0])] == "binoculars"
-    assert game.looked_at[1].tolist() == [1, 0, 0, 1, 0, 0]
+    assert game.looked_at[1].tolist() == [2, 0, 0, 1, 0, 0]  # a traitor, a human
     assert (game.used_grit, game.used_title, game.used_abilities.tolist()) == (0b1010, 1, [1, 0, 1, 0, 0, 0])
 
 

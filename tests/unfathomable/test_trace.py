@@ -22,6 +22,7 @@ from sim.unfathomable.settings import DATA, check_settings, prepare
 from sim.unfathomable.state import new_games
 from sim.unfathomable.tables import load_rows
 from sim.unfathomable.telling import ARGUMENTS, TEXTS, Teller, trace_lines
+from tests.unfathomable.builders import played_at_random
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "sim" / "unfathomable" / "RULES.md"
@@ -34,7 +35,7 @@ TOLD_APART = (Event.DECISION, Event.OPTION)
 
 
 def told(table, game, lang="en"):
-    return trace_lines(prepare(check_settings(table, "test")), SEED, game, lang)
+    return trace_lines(prepare(check_settings(played_at_random() | table, "test")), SEED, game, lang)
 
 
 def as_text(lines):
@@ -112,7 +113,7 @@ def test_every_name_in_the_table_is_an_id(texts):
 
 
 def test_a_told_game_is_the_game_that_is_counted():
-    prepared = prepare(check_settings({"players": 4}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=4), "test"))
     results = np.zeros(3, RESULT).view(np.recarray)
     play_games(new_games(1), prepared.blank, prepared.context[0], np.uint64(SEED), 0, results)
     for game in range(3):
@@ -161,7 +162,7 @@ def test_a_language_that_is_not_there_is_named_with_those_that_are():
 
 
 def test_a_full_log_says_that_lines_are_missing(monkeypatch):
-    prepared = prepare(check_settings({"players": 3}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=3), "test"))
     context = prepared.context.copy()
     teller = Teller(prepared, new_games(1)[0])
     monkeypatch.setattr(telling, "LOG_ROWS", 2)
@@ -174,7 +175,7 @@ def test_a_full_log_says_that_lines_are_missing(monkeypatch):
 
 
 def test_the_log_of_a_turn_is_far_from_full():
-    prepared = prepare(check_settings({"players": 6}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=6), "test"))
     lines = trace_lines(prepared, SEED, 2)
     assert not any("is full" in line.get("text", "") for line in lines)
 
@@ -184,7 +185,7 @@ def test_the_log_of_a_turn_is_far_from_full():
 
 def lines_of(*rows):
     """The told lines of log rows, for Arjun in seat 0 and Keilani in the others."""
-    prepared = prepare(check_settings({"players": 3}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=3), "test"))
     game = new_games(1)[0]
     game.n_seats = 3
     game.character[0] = 1
@@ -368,7 +369,7 @@ def test_a_window_does_not_end_a_scene_and_hides_no_roll():
         (Event.TURN, 0, 2, 0),
         (Event.DIE, 3, 0, 3),
     ]
-    prepared = prepare(check_settings({"players": 3}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=3), "test"))
     game = new_games(1)[0]
     game.n_seats = 3
     width = 6

@@ -2,6 +2,7 @@
 
 from numba import njit
 
+from sim.unfathomable.belief import Reading, see_act
 from sim.unfathomable.conditions import holds
 from sim.unfathomable.constants import (
     N_KINDS,
@@ -202,6 +203,7 @@ def can_use(game, ctx, seat, use):
 def perform(game, ctx, seat, action):
     """3.2, 3.9: carry out a legal action."""
     note(ctx, Event.ACTION, seat, action, game.space[seat])
+    see_action(game, ctx, seat, action)
     if action == Action.MOVE:
         move(game, ctx, seat)
     elif action == Action.ATTACK:
@@ -226,6 +228,25 @@ def perform(game, ctx, seat, action):
         play_card(game, ctx, seat, action - Use.CARD)
     elif action != Action.NOTHING:
         use_power(game, ctx, seat, action)
+
+
+@njit(cache=True)
+def see_action(game, ctx, seat, action):
+    """30.0: all see who works for the ship, who idles, who eats, prays and accuses."""
+    if action == Action.NOTHING:
+        see_act(game, ctx, seat, Reading.IDLED)
+    elif action == Action.ATTACK or action == Action.RESCUE or action == Action.REPAIR:
+        see_act(game, ctx, seat, Reading.WORKED)
+    elif action == Action.SPACE:
+        space = game.space[seat]
+        if space == Space.BOILER_ROOM:
+            see_act(game, ctx, seat, Reading.WORKED)
+        elif space == Space.GALLEY:
+            see_act(game, ctx, seat, Reading.ATE)
+        elif space == Space.CHAPEL:
+            see_act(game, ctx, seat, Reading.PRAYED)
+        elif space == Space.CAPTAINS_CABIN:
+            see_act(game, ctx, seat, Reading.ACCUSED)
 
 
 @njit(cache=True)
@@ -257,7 +278,7 @@ def after_space(game, ctx, user, space):
         power = ctx.tables.characters[game.character[seat]].ability
         answers = ctx.params.jury_rigger_for_all != 0 or seat == user
         if power.timing == Timing.AFTER_SPACE and answers and has_ability(game, ctx, seat, game.character[seat]):
-            if ask_power(game, ctx, seat, Use.ABILITY):
+            if ask_power(game, ctx, seat, Use.ABILITY, Timing.AFTER_SPACE):
                 push_program(game, power.start, seat, NO_CARD)
 
 

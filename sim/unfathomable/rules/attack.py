@@ -116,6 +116,7 @@ def attack(game, ctx, attacker, defender, modifier):
 @njit(cache=True)
 def strike(game, ctx, attacker, defender, space, modifier):
     """6.0-6.3, 16.1: roll against the target number; a success defeats the defender, a failure does nothing."""
+    game.roll.defender = defender
     note(ctx, Event.ATTACK, attacker, defender, space)
     if not attack_succeeds(game, ctx, defender, modifier):
         note(ctx, Event.MISS)
@@ -142,6 +143,7 @@ def deep_one_attacks(game, ctx, space):
             add_option(game, seat)
     defender = ask(game, ctx, game.current, Question.DEFENDER)
     game.roll.pistol_of = NO_SEAT
+    game.roll.defender = defender
     note(ctx, Event.ATTACK, DEEP_ONE, defender, space)
     if attack_succeeds(game, ctx, defender, 0):
         defeat_character(game, ctx, defender)

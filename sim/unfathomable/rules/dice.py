@@ -3,13 +3,11 @@
 from numba import njit
 
 from sim.rng import below
-from sim.unfathomable.constants import NO_SEAT, NONE, Event, Question, Skill, Stream, Timing, Use
+from sim.unfathomable.constants import NO_SEAT, NONE, SIDES, Event, Question, Skill, Stream, Timing, Use
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.skill_cards import discard_chosen
 from sim.unfathomable.windows import is_card, next_power, spend_card, spend_feat
-
-SIDES = 8
 
 
 @njit(cache=True)

@@ -58,6 +58,7 @@ def reveal(game, ctx, seat):
     kind = ask(game, ctx, seat, Question.REVEAL_CARD)
     game.shown[seat] = kind
     game.revealed[seat] = 1
+    game.n_seen += 1
     note(ctx, Event.REVEAL, seat, kind)
     push(game, Pending.AFTER_REVEAL, seat, 0)
     if not in_brig(game, seat) or ctx.params.reveal_effect_in_brig != 0:

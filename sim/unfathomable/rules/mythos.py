@@ -3,6 +3,7 @@
 from numba import njit
 
 from sim.decks import draw, shuffle_all_in, shuffle_in
+from sim.unfathomable.belief import Reading, see_act
 from sim.unfathomable.constants import (
     MAX_MYTHOS,
     NO_CARD,
@@ -18,7 +19,7 @@ from sim.unfathomable.constants import (
     Use,
     Who,
 )
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.decisions import about_card, add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import push_program
 from sim.unfathomable.rules.looking import put_back_others, top_one
@@ -107,6 +108,7 @@ def track_icon(game, ctx, card):
         add_option(game, Track.TRAVEL)
         add_option(game, Track.RITUAL)
         track = ask(game, ctx, seat, Question.WHICH_TRACK)
+        see_act(game, ctx, seat, Reading.TRAVEL_CHOSEN if track == Track.TRAVEL else Reading.RITUAL_CHOSEN)
     advance(game, track, 1)
 
 
@@ -151,7 +153,7 @@ def predictive_analytics(game, ctx):
     power = ctx.tables.characters[game.character[seat]].ability
     if power.timing != Timing.MYTHOS_DRAW or not has_ability(game, ctx, seat, game.character[seat]):
         return NO_CARD
-    if not ask_power(game, ctx, seat, Use.ABILITY):
+    if not ask_power(game, ctx, seat, Use.ABILITY, Timing.MYTHOS_DRAW):
         return NO_CARD
     if game.piles[Pile.MYTHOS].n_cards == 0:
         renew_mythos_deck(game, ctx)
@@ -169,7 +171,8 @@ def uncanny_fortune(game, ctx, card):
     seat = game.seat_of[Character.EDMUND]
     if seat == NO_SEAT or not has_feat(game, ctx, seat, Character.EDMUND):
         return card
-    if not ask_power(game, ctx, seat, Use.FEAT):
+    game.seat_view.about = about_card(card)
+    if not ask_power(game, ctx, seat, Use.FEAT, Timing.MYTHOS_REVEAL):
         return card
     spend_feat(game, seat)
     note(ctx, Event.MYTHOS_REPLACED, seat, card)
@@ -182,7 +185,7 @@ def unconventional_leader(game, ctx, seat):
     """20.4, 28.12: Keilani, who must choose on a mythos card, may lose one resource instead; both options fall away."""
     if seat == NO_SEAT or not has_feat(game, ctx, seat, Character.KEILANI):
         return False
-    if not ask_power(game, ctx, seat, Use.FEAT):
+    if not ask_power(game, ctx, seat, Use.FEAT, Timing.MYTHOS_CHOICE):
         return False
     spend_feat(game, seat)
     note(ctx, Event.OPTIONS_CANCELLED, seat)

@@ -2,6 +2,7 @@
 
 from numba import njit
 
+from sim.unfathomable.belief import see_check
 from sim.unfathomable.constants import (
     N_HERO_SKILLS,
     N_KINDS,
@@ -56,7 +57,9 @@ def skill_check(game, ctx, target, partial, supports):
         add_chaos_cards(game, ctx)
     add_players_cards(game, ctx)
     note_pile(game, ctx)
+    check.is_revealed = 1
     check.total = pile_total(game)
+    see_check(game, ctx)
     use_after_check(game, ctx)
     result = outcome(check.total, target, partial)
     note(ctx, Event.CHECK_TOTAL, check.total, result, target)
@@ -78,8 +81,12 @@ def announce(game, ctx, target, partial, supports):
     check.decided = -1
     check.extra_card_used = 0
     check.ring_used = 0
+    check.is_revealed = 0
+    game.seat_view.pile[:] = 0
+    check.number += 1
     for seat in range(game.n_seats):
         check.added_by[seat] = 0
+        check.given[seat] = 0
     note(ctx, Event.CHECK, target, partial, supports)
 
 
@@ -234,7 +241,6 @@ def add_players_cards(game, ctx):
     for step in range(1, game.n_seats + 1):
         seat = seat_after(game, game.current, step)
         added = add_cards_of(game, ctx, seat)
-        game.check.added_by[seat] = added
         note(ctx, Event.ADDED, seat, added)
         if added > 0 and game.character[seat] == Character.WILLIAM and holds_kept(game, seat, Kept.MEMORY):
             add_card(game, take_skill_card(game, Skill.TREACHERY))
@@ -264,7 +270,9 @@ def add_cards_of(game, ctx, seat):
             break
         game.hand[seat, kind] -= 1
         add_card(game, kind)
+        game.check.given[seat] += value_of(kind) if supports(game, kind) else -value_of(kind)
         added += 1
+        game.check.added_by[seat] = added
     return added
 
 

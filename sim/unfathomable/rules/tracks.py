@@ -3,6 +3,7 @@
 from numba import njit
 
 from sim.decks import NO_CARD, draw
+from sim.unfathomable.belief import Reading, see_act, see_awakening
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_WATER,
@@ -31,6 +32,9 @@ from sim.unfathomable.rules.movement import defeat_character
 from sim.unfathomable.rules.passengers import defeat_all_on
 from sim.unfathomable.rules.players import captain, is_deck, is_human, seat_after
 from sim.unfathomable.rules.resources import lose
+
+SHORT_DISTANCE = 2
+FUEL_TO_SPARE = 5
 
 
 @njit(cache=True)
@@ -93,7 +97,16 @@ def choose_waypoint(game, ctx, chooser):
     if game.seat_view.n_options > 0:
         chosen = ask(game, ctx, chooser, Question.WAYPOINT)
         put_back_others(game, Pile.WAYPOINT, chosen)
+        see_waypoint(game, ctx, chooser, chosen)
         play_waypoint(game, ctx, chosen, chooser)
+
+
+@njit(cache=True)
+def see_waypoint(game, ctx, chooser, card):
+    """30.0: all see which way the Captain goes; the shortest one costs no fuel and much time."""
+    if game.dials[Resource.FUEL] >= FUEL_TO_SPARE:
+        short = ctx.tables.waypoints[card].distance <= SHORT_DISTANCE
+        see_act(game, ctx, chooser, Reading.SHORT_WAYPOINT if short else Reading.LONG_WAYPOINT)
 
 
 @njit(cache=True)
@@ -137,6 +150,7 @@ def awaken(game, ctx):
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
         game.dealt[seat] = deal_loyalty(game, seat)
+    see_awakening(game, ctx)
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
         if not is_human(game, seat) and game.dealt[seat] >= 0:

@@ -6,7 +6,6 @@ import sys
 import numpy as np
 from numba import njit
 
-from sim.unfathomable import SPEC
 from sim.unfathomable.constants import DEEP_ONE, N_VALUES, Loyalty, Pile, Stream
 from sim.unfathomable.kernel import start_game
 from sim.unfathomable.rules.attack import attack_succeeds
@@ -14,7 +13,9 @@ from sim.unfathomable.rules.chaos_deck import take_chaos_card
 from sim.unfathomable.rules.dice import throw
 from sim.unfathomable.rules.looking import look_at_top
 from sim.unfathomable.rules.skill_cards import take_skill_card
+from sim.unfathomable.spec import SPEC
 from sim.unfathomable.state import new_games
+from tests.unfathomable.compiled.grid import AT_RANDOM
 
 SUPPORTING = (0, 1)  # influence and lore
 
@@ -58,9 +59,9 @@ def count(n):
     games = new_games(1)
     traitors = {}
     for players in (3, 4, 5, 6):
-        prepared = SPEC.prepare(SPEC.check({"players": players}, "test"))
+        prepared = SPEC.prepare(SPEC.check(AT_RANDOM | {"players": players}, "test"))
         traitors[players] = int(first_deals(games, prepared.blank, prepared.context[0], n))
-    plain = {"rules": {"card_powers": 0}}  # random players would bend dice with their cards
+    plain = AT_RANDOM | {"rules": {"card_powers": 0}}  # random players would bend dice with their cards
     prepared = SPEC.prepare(SPEC.check(plain, "test"))
     sizes = {"dice": 9, "opposing": 3, "waypoints": (5, 5), "first_waypoint": 20, "values": 5, "hits": 2}
     counts = {name: np.zeros(size, np.int64) for name, size in sizes.items()}

@@ -5,8 +5,8 @@ import sys
 
 import numpy as np
 
-from sim.unfathomable import SPEC
 from sim.unfathomable.invariants import Broken, play_games_checked
+from sim.unfathomable.spec import SPEC
 from sim.unfathomable.state import new_games
 from tests.unfathomable.compiled.grid import GRID
 

@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 
-from sim.unfathomable import SPEC
+from sim.unfathomable.spec import SPEC
 from tests.unfathomable.compiled.grid import GRID
 
 

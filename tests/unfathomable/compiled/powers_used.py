@@ -6,7 +6,6 @@ import sys
 import numpy as np
 from numba import njit
 
-from sim.unfathomable import SPEC
 from sim.unfathomable.constants import (
     MAX_ITEMS,
     MAX_SPELLS,
@@ -21,6 +20,7 @@ from sim.unfathomable.constants import (
     Use,
 )
 from sim.unfathomable.kernel import start_game
+from sim.unfathomable.spec import SPEC
 from sim.unfathomable.state import new_games
 from sim.unfathomable.turn import play_turn
 from tests.unfathomable.compiled.grid import GRID

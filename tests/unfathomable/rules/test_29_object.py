@@ -5,7 +5,7 @@ import pytest
 from sim.unfathomable.constants import Cause, Loyalty, Pile
 from sim.unfathomable.ending import is_winner
 from sim.unfathomable.settings import check_settings, prepare
-from tests.unfathomable.builders import Table
+from tests.unfathomable.builders import Table, played_at_random
 
 FIVE_ROOMS = {
     "bridge": "structural_damage_influence",
@@ -36,7 +36,7 @@ def on_the_last_step(distance):
 
 
 def cultists_in_the_deck(players):
-    prepared = prepare(check_settings({"players": players}, "test"))
+    prepared = prepare(check_settings(played_at_random(players=players), "test"))
     deck = prepared.blank[0].piles[Pile.LOYALTY]
     return deck.cards[: deck.n_cards].tolist().count(Loyalty.CULTIST)
 

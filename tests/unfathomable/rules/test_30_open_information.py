@@ -2,28 +2,44 @@
 
 import pytest
 
-from sim.unfathomable.constants import NO_CARD, Kept, Pile, Question, Skill
+from sim.unfathomable.constants import N_KINDS, N_SPACES, NO_CARD, Kept, Pile, Question, Skill
 from sim.unfathomable.decisions import add_option, ask, no_options
-from sim.unfathomable.open_information import show_open_information
+from sim.unfathomable.open_information import DECKS_TOO, show
 from sim.unfathomable.rules.skill_cards import discard_card
 from sim.unfathomable.rules.skill_check import skill_check
+from sim.unfathomable.view import VIEW, as_view
 from tests.unfathomable.builders import Table
 
 
 def seen(t):
-    show_open_information(t.game)
-    return t.game.seat_view
+    show(t.game, 0, DECKS_TOO)
+    return as_view(t.game)
 
 
 @pytest.mark.rule("30.0")
 def test_a_policy_that_looks_is_shown_the_table_when_it_is_asked():
-    t = Table().hand(1, "lore:1", "will:2")
-    no_options(t.game)
-    add_option(t.game, 0)
-    add_option(t.game, 1)
-    ask(t.game, t.ctx, 0, Question.MAY)
-    assert t.game.seat_view.hand_sizes[:3].tolist() == [0, 2, 0]
-    assert t.game.seat_view.n_seats == 3
+    sizes = []
+    for looks in (0, 1):
+        t = Table().hand(1, "lore:1", "will:2")
+        t.ctx.players[0].looks = looks
+        no_options(t.game)
+        add_option(t.game, 0)
+        add_option(t.game, 1)
+        ask(t.game, t.ctx, 0, Question.MAY)
+        sizes.append(as_view(t.game).hand_sizes[:3].tolist())
+    assert sizes == [[0, 0, 0], [0, 2, 0]]
+
+
+@pytest.mark.rule("30.0")
+def test_the_view_lies_over_the_game_and_names_nothing_that_is_hidden():
+    t = Table()
+    view = as_view(t.game)
+    t.game.dials[0] = 3
+    assert view.dials[0] == 3
+    hidden = {"streams", "loyalties", "piles", "check", "pending", "forced_answers", "skill_deck", "skill_discard"}
+    assert not hidden & set(VIEW.names)
+    assert VIEW["hand"].shape == VIEW["pile"].shape == (N_KINDS,)
+    assert VIEW["passengers"].shape == (N_SPACES,)
 
 
 @pytest.mark.rule("30.1", "10.4")
@@ -82,5 +98,5 @@ def test_how_many_cards_each_added_to_a_check_is_open():
     t = Table().hand(1, "lore:1", "will:2").hand(2, "will:3").answers("lore:1", "will:2", "will:3")
     skill_check(t.game, t.ctx, 9, -1, 1 << Skill.LORE)
     view = seen(t.expect_all_used())
-    assert view.added_by[:3].tolist() == [0, 2, 1]
-    assert view.n_check_cards == 5
+    assert view.check_added_by[:3].tolist() == [0, 2, 1]
+    assert view.check_n_cards == 5

@@ -13,7 +13,7 @@ from sim.unfathomable.kernel import start_game
 from sim.unfathomable.rules.skill_cards import hand_size, skill_of
 from sim.unfathomable.settings import check_settings, prepare
 from sim.unfathomable.state import new_games
-from tests.unfathomable.builders import CAST, PILES, Table, printed
+from tests.unfathomable.builders import CAST, PILES, Table, played_at_random, printed
 
 CHARACTERS = {
     "keilani": ("captains_cabin", "speaking_trumpet"),
@@ -44,7 +44,7 @@ def just_set_up(*cast, seed=7, game=0, answers=()):
 
 @lru_cache(maxsize=None)
 def random_characters(players):
-    return prepare(check_settings({"players": players}, "test"))
+    return prepare(check_settings(played_at_random(players=players), "test"))
 
 
 def random_table(players, game):

@@ -1,0 +1,333 @@
+"""What each space of the ship is worth to a human who stands there with an action to spend."""
+
+from numba import njit
+
+from policies.unfathomable.sight import (
+    best_of,
+    deep_near,
+    hand_size,
+    is_damaged,
+    is_detained,
+    is_room,
+    on_deck_space,
+    others_in,
+    steps_missing,
+    weight,
+)
+from policies.unfathomable.suspicion import most_suspected, suspicion
+from policies.unfathomable.weights import W
+from policies.unfathomable.worth import (
+    FATAL,
+    SOULS_PER_PASSENGER,
+    damage_price,
+    dial_price,
+    ritual_step,
+    supply_price,
+    travel_step,
+)
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    FIRST_ROOM,
+    N_ROOMS,
+    N_VALUES,
+    NO_CARD,
+    Resource,
+    Skill,
+    Space,
+    Title,
+    Track,
+)
+
+PLAIN_HIT = 0.625  # chance of an attack on a Deep One
+HIT_TRAITOR = 0.375
+SIDES = 8
+
+
+@njit(cache=True)
+def burn_chance(value):
+    """Chance that a card of this value does not keep a die at 7 or more."""
+    return min(max((6 - value) / SIDES, 0.0), 1.0)
+
+
+@njit(cache=True)
+def boiler_worth(view, guide):
+    """The Boiler Room with the best strength card."""
+    value = best_of(view, Skill.STRENGTH)
+    if value == 0:
+        return 0.0
+    step = travel_step(view, guide)
+    if step >= FATAL:
+        return step if view.dials[Resource.FUEL] > 1 else step * (1 - burn_chance(value))
+    loss = burn_chance(value) * dial_price(view, guide, Resource.FUEL)
+    worth = step - loss - weight(view, guide, W.BOILER_CARD)
+    if view.dials[Resource.FUEL] <= 1:
+        worth -= burn_chance(value) * FATAL
+    return worth
+
+
+@njit(cache=True)
+def chapel_worth(view, guide):
+    """The Chapel with the best lore card, or a step back where the banishment would do harm."""
+    step = ritual_step(view, guide)
+    if view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1 and step < -1.0:
+        return 0.5
+    value = best_of(view, Skill.LORE)
+    if value == 0:
+        return 0.0
+    loss = burn_chance(value) * dial_price(view, guide, Resource.SANITY)
+    return step - loss - weight(view, guide, W.PRICE_CARD)
+
+
+@njit(cache=True)
+def galley_cards(view, guide):
+    """How many cards to draw in the Galley."""
+    room = guide.params.hand_limit + 2 - hand_size(view)
+    if view.actions_left > 0 and view.current == view.seat:
+        room += 1
+    most = min(room, 5)
+    price = dial_price(view, guide, Resource.FOOD)
+    best = 0
+    best_worth = 0.0
+    for number in range(1, most + 1):
+        risk = (number - 1) / SIDES if number >= 2 else 0.0
+        worth = number * weight(view, guide, W.GALLEY) - risk * price
+        if worth > best_worth:
+            best = number
+            best_worth = worth
+    return best
+
+
+@njit(cache=True)
+def galley_worth(view, guide):
+    """The Galley: cards against the chance to lose food."""
+    number = galley_cards(view, guide)
+    if number == 0:
+        return 0.0
+    risk = (number - 1) / SIDES if number >= 2 else 0.0
+    return number * weight(view, guide, W.GALLEY) - risk * dial_price(view, guide, Resource.FOOD)
+
+
+@njit(cache=True)
+def cabin_worth(view, guide):
+    """The Captain's Cabin: a check that puts the most suspected player into the Brig."""
+    suspect = most_suspected(view, guide)
+    if suspect < 0 or view.space[suspect] == Space.BRIG:
+        return 0.0
+    threshold = weight(view, guide, W.JAIL_AT)
+    if suspect == view.titles[Title.CAPTAIN] or suspect == view.titles[Title.KEEPER]:
+        threshold -= 0.08
+    chance = suspicion(view, guide, suspect)
+    if chance < threshold:
+        return 0.0
+    return weight(view, guide, W.JAIL_WORTH) * (chance - threshold + 0.25)
+
+
+@njit(cache=True)
+def is_free(view, space):
+    """Whether nothing keeps humans from a room's action: undamaged, no Deep Ones, no revealed traitors."""
+    return not is_damaged(view, space) and view.deep_ones[space] == 0 and others_in(view, space, 1) == 0
+
+
+@njit(cache=True)
+def is_open(view, space):
+    """Whether a room's action can be used now: once per turn."""
+    return view.used[space] == 0 and is_free(view, space)
+
+
+@njit(cache=True)
+def room_action_worth(view, guide, space):
+    """The action of a room, for a human."""
+    if space == Space.BOILER_ROOM:
+        return boiler_worth(view, guide)
+    if space == Space.CHAPEL:
+        return chapel_worth(view, guide)
+    if space == Space.GALLEY:
+        return galley_worth(view, guide)
+    if space == Space.CAPTAINS_CABIN:
+        return cabin_worth(view, guide)
+    if space == Space.CARGO_HOLD:
+        return weight(view, guide, W.CARGO)
+    if space == Space.BRIDGE:
+        return bridge_worth(view, guide)
+    if space == Space.BRIG:
+        return weight(view, guide, W.LEAVE_BRIG)
+    return 0.0
+
+
+@njit(cache=True)
+def bridge_worth(view, guide):
+    """The Bridge: a look ahead, best just before an arrival, for a passenger put at risk."""
+    worth = weight(view, guide, W.BRIDGE)
+    if steps_missing(view, guide) <= 1 and view.titles[Title.CAPTAIN] == view.seat:
+        worth += 0.3
+    return worth - weight(view, guide, W.PRICE_RISK) * dial_price(view, guide, Resource.SOULS)
+
+
+@njit(cache=True)
+def kill_worth(view, guide, space):
+    """The worth of one Deep One less in a space."""
+    if view.deep_ones[space] == 0:
+        return 0.0
+    worth = 0.1
+    if is_room(space):
+        worth = weight(view, guide, W.KILL_IN_ROOM) * damage_price(view, guide) / weight(view, guide, W.PRICE_DAMAGE)
+        if is_damaged(view, space):
+            worth *= 0.6
+        worth = min(worth, 6.0)
+        if view.deep_ones[space] == 1 and (space == Space.BOILER_ROOM or space == Space.GALLEY):
+            worth += 0.2
+    elif on_deck_space(space):
+        worth = weight(view, guide, W.KILL_ON_DECK)
+        if view.passengers[space] > 0:
+            worth += 0.4 * dial_price(view, guide, Resource.SOULS) * min(view.passengers[space], 2) / 2
+    return worth + supply_price(view, guide, view.deep_supply)
+
+
+@njit(cache=True)
+def rescue_worth(view, guide, space):
+    """The worth of taking one passenger inside."""
+    if not on_deck_space(space) or view.passengers[space] == 0:
+        return 0.0
+    worth = weight(view, guide, W.RESCUE)
+    near = deep_near(view, space)
+    if near > 0:
+        danger = min(0.25 + 0.15 * near, 0.7)
+        worth += weight(view, guide, W.RESCUE_IN_DANGER) * danger * SOULS_PER_PASSENGER
+        worth += danger * max(dial_price(view, guide, Resource.SOULS) - 1.0, 0.0) * SOULS_PER_PASSENGER
+    return min(worth, FATAL / 2)
+
+
+@njit(cache=True)
+def can_repair(view, guide, space):
+    """Whether the own hand can pay for a repair."""
+    card = view.damage[space - FIRST_ROOM]
+    if card == NO_CARD:
+        return False
+    row = guide.tables.damage[card]
+    total = 0
+    for kind in range(Skill.TREACHERY * N_VALUES):
+        if row.skill < 0 or kind // N_VALUES == row.skill:
+            total += view.hand[kind] * (kind % N_VALUES + 1)
+    return total >= row.total
+
+
+@njit(cache=True)
+def repair_worth(view, guide, space):
+    """The worth of mending a room."""
+    if not is_damaged(view, space) or not can_repair(view, guide, space):
+        return 0.0
+    damaged = 0
+    for room in range(N_ROOMS):
+        if view.damage[room] != NO_CARD:
+            damaged += 1
+    worth = weight(view, guide, W.REPAIR)
+    left = guide.params.damage_to_lose - damaged
+    if left <= 1:
+        worth += 2.5
+    elif left == 2:
+        worth += 0.9
+    elif left == 3:
+        worth += 0.3
+    if space == Space.BOILER_ROOM:
+        worth += 0.35
+    elif space == Space.GALLEY or space == Space.CHAPEL:
+        worth += 0.1
+    return worth - weight(view, guide, W.PRICE_CARD) * 1.5
+
+
+@njit(cache=True)
+def traitor_worth(view, guide, space):
+    """The worth of an attack on a revealed traitor in a space."""
+    if others_in(view, space, 1) == 0 or space == Space.BRIG:
+        return 0.0
+    return weight(view, guide, W.ATTACK_TRAITOR)
+
+
+@njit(cache=True)
+def attack_worth(view, guide, space):
+    """The plain attack in a space."""
+    return max(PLAIN_HIT * kill_worth(view, guide, space), HIT_TRAITOR * traitor_worth(view, guide, space))
+
+
+@njit(cache=True)
+def is_empty(view, space):
+    """Whether a deck space has neither monsters nor passengers in it."""
+    return view.deep_ones[space] == 0 and view.passengers[space] == 0
+
+
+@njit(cache=True)
+def place_worth(view, guide, space):
+    """The best thing a human can do in a space with one action."""
+    if on_deck_space(space):
+        if is_empty(view, space):
+            return 0.0
+        return max(attack_worth(view, guide, space), rescue_worth(view, guide, space))
+    worth = attack_worth(view, guide, space)
+    if is_room(space):
+        if is_damaged(view, space):
+            worth = max(worth, repair_worth(view, guide, space))
+        elif is_open(view, space):
+            worth = max(worth, room_action_worth(view, guide, space))
+    return worth
+
+
+@njit(cache=True)
+def later_worth(view, guide, space):
+    """The same for the next turn, when every room can be used again."""
+    worth = place_worth(view, guide, space)
+    if is_room(space) and view.used[space] != 0 and is_free(view, space):
+        worth = max(worth, room_action_worth(view, guide, space))
+    return worth
+
+
+@njit(cache=True)
+def danger(view, guide, space):
+    """What it costs to stand in a space when the turn ends."""
+    cost = weight(view, guide, W.DANGER) * view.deep_ones[space]
+    if is_room(space) and view.deep_ones[space] > 0 and not is_damaged(view, space) and others_in(view, space, 0) == 0:
+        cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
+    if on_deck_space(space):
+        cost += 0.4 * weight(view, guide, W.DANGER) * (deep_near(view, space) - 2 * view.deep_ones[space])
+        if view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1:
+            cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
+    return cost + 0.5 * weight(view, guide, W.DANGER) * others_in(view, space, 1)
+
+
+@njit(cache=True)
+def best_destination(view, guide):
+    """The place among the options of MOVE_TO with the most to do, for a human; its worth in view.scores[0]."""
+    found = 0
+    best = -FATAL
+    for place in range(view.n_options):
+        space = view.options[place]
+        worth = destination_worth(view, guide, space)
+        if worth > best:
+            best = worth
+            found = place
+    view.scores[0] = best
+    return found
+
+
+@njit(cache=True)
+def destination_worth(view, guide, space):
+    """What a human gains by going to a space: by acting there at once, or by standing there until the next turn."""
+    if view.actions_left > 0 and view.current == view.seat:
+        return weight(view, guide, W.MOVE_THEN_ACT) * place_worth(view, guide, space) - 0.6 * danger(view, guide, space)
+    return weight(view, guide, W.MOVE_LAST) * later_worth(view, guide, space) - danger(view, guide, space)
+
+
+@njit(cache=True)
+def move_worth(view, guide):
+    """The worth of a move action for a human: the best destination, and getting away from where one stands."""
+    here = view.space[view.seat]
+    best = -FATAL
+    for space in range(FIRST_DECK, FIRST_ROOM + N_ROOMS):
+        if space != here and not (on_deck_space(space) and is_empty(view, space)):
+            best = max(best, destination_worth(view, guide, space))
+    if here == Space.SICK_BAY:
+        return best + weight(view, guide, W.LEAVE_SICK_BAY)
+    if is_detained(view):
+        return best
+    if view.actions_left == 0 or view.current != view.seat:
+        best += danger(view, guide, here) - weight(view, guide, W.MOVE_LAST) * later_worth(view, guide, here)
+    return best

@@ -1,0 +1,211 @@
+"""Simple readings of a view: counts, cards in hand, distances."""
+
+from numba import njit
+
+from sim.rng import below
+from sim.unfathomable.constants import (
+    FIRST_DECK,
+    FIRST_ROOM,
+    FIRST_WATER,
+    N_DECK,
+    N_ROOMS,
+    N_VALUES,
+    N_WATER,
+    NO_CARD,
+    Loyalty,
+    Skill,
+    Space,
+    Track,
+)
+
+FINE = 1 << 30
+
+
+@njit(cache=True)
+def weight(view, guide, which):
+    """A weight of the player who is asked."""
+    return guide.players[view.policy].weights[which]
+
+
+@njit(cache=True)
+def uniform(view):
+    """A number from 0 to 1 from the seat's own stream."""
+    return below(view.stream, 0, FINE) / FINE
+
+
+@njit(cache=True)
+def value_of(kind):
+    """Printed value of a skill card."""
+    return kind % N_VALUES + 1
+
+
+@njit(cache=True)
+def is_traitor(view):
+    """Whether the seat wants the ship to sink in the end."""
+    return view.role != Loyalty.HUMAN
+
+
+@njit(cache=True)
+def is_revealed(view):
+    """Whether the seat is a revealed traitor."""
+    return view.revealed[view.seat] != 0
+
+
+@njit(cache=True)
+def on_deck_space(space):
+    """Whether a space is one of the deck."""
+    return FIRST_DECK <= space < FIRST_DECK + N_DECK
+
+
+@njit(cache=True)
+def is_room(space):
+    """Whether a space is a room that can be damaged."""
+    return FIRST_ROOM <= space < FIRST_ROOM + N_ROOMS
+
+
+@njit(cache=True)
+def n_damaged(view):
+    """Rooms with damage."""
+    number = 0
+    for room in range(N_ROOMS):
+        if view.damage[room] != NO_CARD:
+            number += 1
+    return number
+
+
+@njit(cache=True)
+def is_damaged(view, space):
+    """Whether a room is damaged."""
+    return is_room(space) and view.damage[space - FIRST_ROOM] != NO_CARD
+
+
+@njit(cache=True)
+def deep_in_water(view):
+    """Deep Ones beside the ship."""
+    number = 0
+    for space in range(FIRST_WATER, FIRST_WATER + N_WATER):
+        number += view.deep_ones[space]
+    return number
+
+
+@njit(cache=True)
+def deep_on_deck(view):
+    """Deep Ones on deck."""
+    number = 0
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        number += view.deep_ones[space]
+    return number
+
+
+@njit(cache=True)
+def deep_in_rooms(view):
+    """Deep Ones in the rooms."""
+    number = 0
+    for space in range(FIRST_ROOM, FIRST_ROOM + N_ROOMS):
+        number += view.deep_ones[space]
+    return number
+
+
+@njit(cache=True)
+def passengers_on_deck(view):
+    """Passengers outside."""
+    number = 0
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        number += view.passengers[space]
+    return number
+
+
+@njit(cache=True)
+def deep_near(view, space):
+    """Deep Ones in a deck space, in the water beside it and on the deck spaces next to it along the ship."""
+    number = 2 * view.deep_ones[space] + view.deep_ones[space - FIRST_DECK + FIRST_WATER]
+    if space - 2 >= FIRST_DECK:
+        number += view.deep_ones[space - 2]
+    if space + 2 < FIRST_DECK + N_DECK:
+        number += view.deep_ones[space + 2]
+    return number
+
+
+@njit(cache=True)
+def exposed_passengers(view):
+    """Passengers on deck with Deep Ones in their space or near it."""
+    number = 0
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        if view.passengers[space] > 0 and deep_near(view, space) > 0:
+            number += view.passengers[space]
+    return number
+
+
+@njit(cache=True)
+def humans_on_deck(view):
+    """Players outside who are not revealed traitors."""
+    number = 0
+    for seat in range(view.n_seats):
+        if on_deck_space(view.space[seat]) and view.revealed[seat] == 0:
+            number += 1
+    return number
+
+
+@njit(cache=True)
+def others_in(view, space, revealed):
+    """Other players in a space: revealed traitors (1) or humans (0)."""
+    number = 0
+    for seat in range(view.n_seats):
+        if seat != view.seat and view.space[seat] == space and view.revealed[seat] == revealed:
+            number += 1
+    return number
+
+
+@njit(cache=True)
+def hand_size(view):
+    """Cards in the own hand."""
+    return view.hand_sizes[view.seat]
+
+
+@njit(cache=True)
+def cards_of(view, skill):
+    """Own cards of a skill."""
+    number = 0
+    for kind in range(skill * N_VALUES, (skill + 1) * N_VALUES):
+        number += view.hand[kind]
+    return number
+
+
+@njit(cache=True)
+def best_of(view, skill):
+    """Highest value of the own cards of a skill, 0 for none."""
+    for value in range(N_VALUES, 0, -1):
+        if view.hand[skill * N_VALUES + value - 1] > 0:
+            return value
+    return 0
+
+
+@njit(cache=True)
+def steps_missing(view, guide):
+    """Travel steps to the next arrival."""
+    return guide.params.travel_track - view.tracks[Track.TRAVEL]
+
+
+@njit(cache=True)
+def is_last_leg(view, guide):
+    """Whether the next arrival wins the game for the humans."""
+    return view.distance >= guide.params.distance_to_win
+
+
+@njit(cache=True)
+def is_supporting(view, kind):
+    """Whether a card would add to the running check."""
+    skill = kind // N_VALUES
+    return skill != Skill.TREACHERY and (view.check_supports >> skill) & 1 == 1
+
+
+@njit(cache=True)
+def is_in(view, space):
+    """Whether the seat stands in a space."""
+    return view.space[view.seat] == space
+
+
+@njit(cache=True)
+def is_detained(view):
+    """Whether the seat is in the Brig."""
+    return is_in(view, Space.BRIG)

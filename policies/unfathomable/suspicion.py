@@ -1,0 +1,120 @@
+"""Whom a seat distrusts: the loyalty deck, what all have seen, and what the seat alone knows, put together."""
+
+from numba import njit
+
+from policies.unfathomable.memory import Kept
+from policies.unfathomable.sight import is_traitor, uniform, weight
+from policies.unfathomable.weights import W
+
+SEEN_HUMAN, SEEN_TRAITOR = 1, 2
+
+
+@njit(cache=True)
+def size_of(seats):
+    """How many seats a set has."""
+    number = 0
+    while seats > 0:
+        number += seats & 1
+        seats >>= 1
+    return number
+
+
+@njit(cache=True)
+def certain_traitors(view, know_self):
+    """The seats that are traitors for certain, as a set."""
+    seats = 0
+    for seat in range(view.n_seats):
+        if view.revealed[seat] != 0 or view.seen[seat] == SEEN_TRAITOR:
+            seats |= 1 << seat
+    if know_self and is_traitor(view):
+        seats |= 1 << view.seat
+    return seats
+
+
+@njit(cache=True)
+def certain_humans(view, know_self):
+    """The seats that are humans for certain, as a set; who was seen before the awakening may have turned since."""
+    seats = 0
+    for seat in range(view.n_seats):
+        if view.seen[seat] == SEEN_HUMAN and view.awakened == 0 and view.revealed[seat] == 0:
+            seats |= 1 << seat
+    if know_self and not is_traitor(view):
+        seats |= 1 << view.seat
+    return seats
+
+
+@njit(cache=True)
+def weigh(view, guide, know_self):
+    """Chance of each seat to be a traitor, into view.scratch: every set of traitors that is possible, weighed."""
+    chance = view.scratch
+    for seat in range(view.n_seats):
+        chance[seat] = 0.0
+    certain = certain_traitors(view, know_self)
+    open_seats = ((1 << view.n_seats) - 1) & ~certain & ~certain_humans(view, know_self)
+    n_certain = size_of(certain)
+    all_checks = weight(view, guide, W.MEMORY)
+    total = 0.0
+    some = open_seats
+    while True:
+        seats = some | certain
+        belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
+        belief *= guide.seats.prior[view.awakened, n_certain + size_of(some)]
+        total += belief
+        for seat in range(view.n_seats):
+            if (some >> seat) & 1 != 0:
+                chance[seat] += belief
+        if some == 0:
+            break
+        some = (some - 1) & open_seats
+    for seat in range(view.n_seats):
+        if (certain >> seat) & 1 != 0:
+            chance[seat] = 1.0
+        elif total > 0:
+            chance[seat] /= total
+
+
+@njit(cache=True)
+def remember(view, guide):
+    """Work the chances out anew if anything has been seen since, and keep them."""
+    stamp = view.n_seen + 1.0
+    if view.memory[Kept.SUSPICION_STAMP] == stamp:
+        return
+    view.memory[Kept.SUSPICION_STAMP] = stamp
+    weigh(view, guide, True)
+    blur = weight(view, guide, W.SUSPICION_NOISE)
+    for seat in range(view.n_seats):
+        chance = view.scratch[seat]
+        if blur > 0 and 0.0 < chance < 1.0:
+            chance = min(max(chance + blur * (uniform(view) - uniform(view)), 0.0), 1.0)
+        view.memory[Kept.SUSPICION + seat] = chance
+
+
+@njit(cache=True)
+def suspicion(view, guide, other):
+    """Chance, as this seat sees it, that another seat is a traitor."""
+    remember(view, guide)
+    return view.memory[Kept.SUSPICION + other]
+
+
+@njit(cache=True)
+def own_suspicion(view, guide):
+    """Chance that the others give this seat to be a traitor."""
+    stamp = view.n_seen + 1.0
+    if view.memory[Kept.OWN_STAMP] != stamp:
+        view.memory[Kept.OWN_STAMP] = stamp
+        weigh(view, guide, False)
+        view.memory[Kept.OWN_SUSPICION] = view.scratch[view.seat]
+    return view.memory[Kept.OWN_SUSPICION]
+
+
+@njit(cache=True)
+def most_suspected(view, guide):
+    """The unrevealed other seat that this seat distrusts most, or -1."""
+    remember(view, guide)
+    found = -1
+    highest = -1.0
+    for seat in range(view.n_seats):
+        if seat != view.seat and view.revealed[seat] == 0 and view.memory[Kept.SUSPICION + seat] > highest:
+            highest = view.memory[Kept.SUSPICION + seat]
+            found = seat
+    return found
