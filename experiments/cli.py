@@ -317,7 +317,7 @@ def tune(
 
     tuning.check_installed()
     task = tuning.make_task(role, against, scenario, start, weights, changes, games, seed, jobs)
-    target = saving.check_place(out, ".toml") if out else None
+    target = saving.check_place(out, (".toml",)) if out else None
     words = {"--against": against, "--scenario": scenario, "--from": start, "--weights": weights, "--games": games}
     words |= {"--rounds": rounds, "--seed": seed, "--out": out}
     again = command_text("tune", role, words, changes)

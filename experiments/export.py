@@ -1,54 +1,27 @@
 """Writes the table of a run to a file: whole or not at all."""
 
-import os
-import tempfile
 from importlib.util import find_spec
-from pathlib import Path
 
 from experiments.inputs import InputError
 from experiments.results import DISTRIBUTION, named_table
+from experiments.saving import check_place, save_whole
 
 ROWS_AT_ONCE = 100_000
 
 
 def check_target(path):
     """Find out before the games are played whether the file can be written."""
-    path = Path(path)
-    if path.suffix not in WRITERS:
-        raise InputError(f"--out {path}: the name must end in {' or '.join(WRITERS)}")
+    path = check_place(path, WRITERS)
     if path.suffix == ".parquet" and find_spec("pyarrow") is None:
         raise InputError(
             f"--out {path}: Parquet needs pyarrow (pip install '{DISTRIBUTION}[parquet]'), or write a .csv"
         )
-    if path.is_dir():
-        raise InputError(f"--out {path}: is a folder, not a file")
-    if not path.parent.is_dir():
-        raise InputError(f"--out {path}: there is no folder {path.parent}")
-    try:
-        tempfile.TemporaryFile(dir=path.parent).close()
-    except OSError as error:
-        raise InputError(f"--out {path}: cannot write into {path.parent} ({error.strerror})") from None
     return path
 
 
 def write_table(path, results, scenario):
     """One row per game. The file appears under its name only when it is whole."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=path.suffix)
-    os.close(handle)
-    try:
-        WRITERS[path.suffix](name, results, scenario)
-        os.chmod(name, 0o666 & ~current_umask())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def current_umask():
-    """The permissions that new files of this process do not get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    save_whole(path, lambda name: WRITERS[path.suffix](name, results, scenario))
 
 
 def slices(results):

@@ -1,18 +1,17 @@
-"""Small files: whole or not at all."""
+"""Files: their place is checked before the work begins, and they appear whole or not at all."""
 
 import os
 import tempfile
 from pathlib import Path
 
-from experiments.export import current_umask
 from experiments.inputs import InputError
 
 
-def check_place(path, suffix):
+def check_place(path, suffixes):
     """Find out before the work begins whether the file can be written."""
     path = Path(path)
-    if path.suffix != suffix:
-        raise InputError(f"--out {path}: the name must end in {suffix}")
+    if path.suffix not in suffixes:
+        raise InputError(f"--out {path}: the name must end in {' or '.join(suffixes)}")
     if path.is_dir():
         raise InputError(f"--out {path}: is a folder, not a file")
     if not path.parent.is_dir():
@@ -35,6 +34,13 @@ def save_whole(path, write):
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def current_umask():
+    """The permissions that new files of this process do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def save_text(path, text):

@@ -33,7 +33,6 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.view import Prospect
 
 MEAN_VALUE = 2.2  # of a card that somebody adds
-CHAOS_SWING = 0.97  # what two chaos cards take off with two supporting skills, and add with three
 MOST_MOVED = 6  # points that powers can move a total by
 PLAIN_WORTH = 1.0  # of a check that no card is behind
 

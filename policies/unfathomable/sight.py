@@ -80,30 +80,30 @@ def is_damaged(view, space):
 
 
 @njit(cache=True)
+def deep_in(view, first, number):
+    """Deep Ones in so many spaces from one on."""
+    total = 0
+    for space in range(first, first + number):
+        total += view.deep_ones[space]
+    return total
+
+
+@njit(cache=True)
 def deep_in_water(view):
     """Deep Ones beside the ship."""
-    number = 0
-    for space in range(FIRST_WATER, FIRST_WATER + N_WATER):
-        number += view.deep_ones[space]
-    return number
+    return deep_in(view, FIRST_WATER, N_WATER)
 
 
 @njit(cache=True)
 def deep_on_deck(view):
     """Deep Ones on deck."""
-    number = 0
-    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
-        number += view.deep_ones[space]
-    return number
+    return deep_in(view, FIRST_DECK, N_DECK)
 
 
 @njit(cache=True)
 def deep_in_rooms(view):
     """Deep Ones in the rooms."""
-    number = 0
-    for space in range(FIRST_ROOM, FIRST_ROOM + N_ROOMS):
-        number += view.deep_ones[space]
-    return number
+    return deep_in(view, FIRST_ROOM, N_ROOMS)
 
 
 @njit(cache=True)

@@ -12,8 +12,6 @@ from numba import njit
 
 from sim.unfathomable.constants import MAX_SEATS, N_HERO_SKILLS, N_SKILLS, N_VALUES, Skill
 
-SETS = 1 << MAX_SEATS
-
 
 class Reading(IntEnum):
     """How the table reads what it sees. Ratios: how much more often a hidden traitor does it than a human."""
