@@ -49,7 +49,7 @@ from sim.unfathomable.rules.monsters import (
 )
 from sim.unfathomable.rules.movement import defeat_character, place
 from sim.unfathomable.rules.mythos import look_at_mythos
-from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, take_token
+from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, rescue_from
 from sim.unfathomable.rules.players import humans_in, is_human, is_room, is_traitor, seat_after
 from sim.unfathomable.rules.resources import gain
 from sim.unfathomable.rules.skill_cards import (
@@ -283,7 +283,7 @@ def surface_at_will(game, ctx, seat):
 def rescue_all_on(game, ctx, seat, space):
     """32.7: every passenger of a space goes back to the supply."""
     while on_space(game, space) > 0:
-        game.passenger_supply[take_token(game, game.passengers[space])] += 1
+        rescue_from(game, space)
         note(ctx, Event.PASSENGER_RESCUED, seat, space)
 
 
@@ -383,7 +383,7 @@ def rescue_any(game, ctx, seat):
         space = ask(game, ctx, seat, Question.PASSENGER_SPACE)
         if space == NONE:
             break
-        game.passenger_supply[take_token(game, game.passengers[space])] += 1
+        rescue_from(game, space)
         note(ctx, Event.PASSENGER_RESCUED, seat, space)
         number += 1
     return number

@@ -2,10 +2,10 @@
 
 from numba import njit
 
+from sim.bits import lowest
 from sim.unfathomable.belief import Reading, see_act
 from sim.unfathomable.conditions import holds
 from sim.unfathomable.constants import (
-    N_KINDS,
     N_VALUES,
     NO_CARD,
     Ability,
@@ -38,7 +38,7 @@ from sim.unfathomable.rules.players import (
     keeper,
     seat_after,
 )
-from sim.unfathomable.rules.skill_cards import hand_value, pay_value, to_discard
+from sim.unfathomable.rules.skill_cards import hand_value, pay_value, take_from_hand, to_discard
 from sim.unfathomable.rules.spells import cast_spell
 from sim.unfathomable.windows import ask_power, has_ability, has_feat, has_item, is_card, spend_feat
 
@@ -138,9 +138,12 @@ def add_power_actions(game, ctx, seat):
 @njit(cache=True)
 def add_card_actions(game, ctx, seat, timing):
     """2.2, 3.7, 3.13, 9.13: the action abilities of skill cards in hand, also in the Brig."""
-    for kind in range(N_KINDS):
-        if game.hand[seat, kind] > 0 and can_play_card(game, ctx, seat, kind, timing):
+    kinds = game.hand_kinds[seat] & ctx.tables.kinds_of_timing[timing]
+    while kinds != 0:
+        kind = lowest(kinds)
+        if can_play_card(game, ctx, seat, kind, timing):
             add_option(game, Use.CARD + kind)
+        kinds &= kinds - 1
 
 
 @njit(cache=True)
@@ -295,7 +298,7 @@ def play_card(game, ctx, seat, kind):
     ability = ctx.tables.ability_of_kind[kind]
     if ctx.tables.abilities[ability].once_per_turn != 0:
         game.used_grit |= 1 << seat
-    game.hand[seat, kind] -= 1
+    take_from_hand(game, seat, kind)
     game.played[kind] += 1
     frame = push(game, Pending.AFTER_CARD, seat, 0)
     frame.card = kind

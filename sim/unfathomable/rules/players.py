@@ -36,8 +36,9 @@ def in_brig(game, seat):
 
 @njit(cache=True)
 def seat_after(game, seat, steps):
-    """53.1: clockwise round the table."""
-    return (seat + steps) % game.n_seats
+    """53.1: clockwise round the table, once at most."""
+    after = seat + steps
+    return after - game.n_seats if after >= game.n_seats else after
 
 
 @njit(cache=True)
