@@ -206,7 +206,7 @@ def add_to_check(view, guide):
         return spoiling_card(view, guide, 0.4)
     if is_traitor(view) and not helps(view, guide):
         return hidden_traitor_card(view, guide)
-    if own_supporting(view) == 0:
+    if view.memory[Kept.GAP_STAMP] != view.check_number and own_supporting(view) == 0:
         return 0
     return supporting_card(view, guide, wanted_points(view, guide))
 

@@ -78,10 +78,8 @@ def see_act(game, ctx, seat, act):
     if ratio == 1.0:
         return
     game.n_seen += 1
-    bit = 1 << seat
-    for first in range(bit, 1 << game.n_seats, 2 * bit):
-        for seats in range(first, first + bit):
-            game.belief[seats] *= ratio
+    for seats in range(1 << game.n_seats):
+        game.belief[seats] *= ratio if (seats >> seat) & 1 != 0 else 1.0
 
 
 @njit(cache=True)

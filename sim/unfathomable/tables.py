@@ -31,6 +31,7 @@ from sim.unfathomable.constants import (
     Ability,
     Character,
     Face,
+    Item,
     Kept,
     Monster,
     Question,
@@ -144,6 +145,8 @@ TABLES = np.dtype(
         ("spells", INT, (MAX_SPELLS,)),  # code of each
         ("face_loses", INT, (N_FACES, len(Resource))),
         ("n_items", INT),
+        ("improvements", INT),  # items that show a skill, a bit each
+        ("rampage_weapons", INT),  # items that Rampage attacks with
         ("n_spells", INT),
     ]
 )
@@ -384,6 +387,9 @@ def fill_items(rows, tables, compiler):
         item.bonus = row.bonus
         item.skill = NO_CARD if row.skill is None else Skill[row.skill.upper()]
         item.removed = row.removed
+        tables.improvements |= (item.skill >= 0) << number
+        is_weapon = item.weapon != Weapon.NONE and number != Item.STARBUCK  # 24.5: no weapon that a card could name
+        tables.rampage_weapons |= is_weapon << number
 
 
 def fill_spaces(board, rooms, tables, compiler):

@@ -25,7 +25,7 @@ from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.attack import can_attack, plain_attack
 from sim.unfathomable.rules.damage import can_repair, is_damaged, repair
-from sim.unfathomable.rules.items import can_trade, lose_item, trade
+from sim.unfathomable.rules.items import can_trade, held_items, lose_item, trade
 from sim.unfathomable.rules.loyalty import can_reveal, reveal
 from sim.unfathomable.rules.movement import move_anywhere
 from sim.unfathomable.rules.passengers import defeat_on, on_space, rescue
@@ -171,9 +171,12 @@ def grit_used(game, ctx, seat):
 @njit(cache=True)
 def add_item_actions(game, ctx, seat):
     """2.1, 24.3: the action abilities of items."""
-    for item in range(ctx.tables.n_items):
-        if game.items[seat, item] > 0 and can_use(game, ctx, seat, Use.ITEM + item):
-            add_option(game, Use.ITEM + item)
+    items = held_items(game, seat)
+    while items != 0:
+        use = Use.ITEM + lowest(items)
+        if can_use(game, ctx, seat, use):
+            add_option(game, use)
+        items &= items - 1
 
 
 @njit(cache=True)
