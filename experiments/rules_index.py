@@ -14,7 +14,7 @@ CHAPTER = re.compile(r"^## (?:\S+) (.+)$")
 HEADING = re.compile(r"^### (\S+)((?: \| [a-z]{2} \S+)*)(?: \| p\. (\S+))?\s*$")
 IN_BOOK = re.compile(r"([a-z]{2}) (\S+)")
 NOT_IN_BOOK = "-"
-READING = re.compile(r"^`(\w+)`: ")
+REFERENCE = re.compile(r"\b(?:AIV|\d+)\.\d+\b")
 IDS = re.compile(r"^\s*((?:[A-Z0-9]+[A-Z0-9.]*(?:-[A-Z0-9.]+)?)(?:, [A-Z0-9]+[A-Z0-9.]*(?:-[A-Z0-9.]+)?)*):")
 NOTES = {"Not played: ": "not_played", "Missing: ": "missing", "Reading ": "reading"}
 
@@ -160,8 +160,10 @@ def indexed_paragraphs(rules_file=RULES_FILE, root=ROOT):
 
 def rules_index(rules_file=RULES_FILE, root=ROOT, lang=DEFAULT_LANGUAGE):
     """The list that `fathom rules --json` prints; the texts in a language, where it has them."""
+    entries = [paragraph.as_dict() for paragraph in indexed_paragraphs(rules_file, root).values()]
+    numbers = {entry["id"]: entry["books"].get(lang, entry["id"]) for entry in entries}
     texts = texts_of(rules_file, lang)
-    return [in_words_of(texts, paragraph.as_dict()) for paragraph in indexed_paragraphs(rules_file, root).values()]
+    return [in_words_of(texts, numbers, entry) for entry in entries]
 
 
 def texts_of(rules_file, lang=DEFAULT_LANGUAGE):
@@ -169,21 +171,27 @@ def texts_of(rules_file, lang=DEFAULT_LANGUAGE):
     return load_texts(Path(rules_file).parent / "texts", lang)
 
 
-def in_words_of(texts, entry):
-    """An entry of the index with the texts of a language."""
-    chapter = entry["id"].partition(".")[0]
+def in_words_of(texts, numbers, entry):
+    """An entry of the index with the texts of a language, which refer to paragraphs as its book numbers them."""
+
+    def said(section, key, english):
+        text = texts.rule_text(section, key, english)
+        return text and REFERENCE.sub(lambda found: numbers.get(found[0], found[0]), text)
+
     return entry | {
-        "chapter": texts.rule_text("chapters", chapter, entry["chapter"]),
-        "text": texts.rule_text("paragraphs", entry["id"], entry["text"]),
-        "readings": [reading_in_words_of(texts, reading) for reading in entry["readings"]],
-        "not_played": entry["not_played"] and texts.rule_text("not_played", entry["id"], entry["not_played"]),
+        "chapter": texts.rule_text("chapters", entry["id"].partition(".")[0], entry["chapter"]),
+        "text": said("paragraphs", entry["id"], entry["text"]),
+        "readings": [
+            f"`{name}`: {said('readings', name, text)}" for name, text in map(reading_parts, entry["readings"])
+        ],
+        "not_played": said("not_played", entry["id"], entry["not_played"]),
     }
 
 
-def reading_in_words_of(texts, reading):
-    """A reading opens with its name, by which a language knows it."""
-    name = READING.match(reading)
-    return name[0] + texts.rule_text("readings", name[1], reading.removeprefix(name[0])) if name else reading
+def reading_parts(reading):
+    """(name, text) of "`name`: text"."""
+    name, _, text = reading.partition(": ")
+    return name.strip("`"), text
 
 
 def the_entry(entries, wanted):
