@@ -13,7 +13,7 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-from sim.declared import DeclaredError
+from sim.declared import DeclaredError, merged
 
 DEFAULT_LANGUAGE = "en"
 ENTRY_FIELDS = ("rule", "text")
@@ -33,20 +33,11 @@ def own_table(folder, lang):
     return tomllib.loads((Path(folder) / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
-def laid_over(table, other):
-    """A table with another laid over it: what the other says counts."""
-    both = dict(table)
-    for key, value in other.items():
-        nested = isinstance(value, dict) and isinstance(table.get(key), dict)
-        both[key] = laid_over(table[key], value) if nested else value
-    return both
-
-
 @lru_cache(maxsize=None)
 def load_texts(folder, lang=DEFAULT_LANGUAGE):
     """How everything reads in a language, in English where it says nothing itself."""
     own = own_table(folder, lang)
-    return Texts(laid_over(own_table(folder, DEFAULT_LANGUAGE), own))
+    return Texts(merged(own_table(folder, DEFAULT_LANGUAGE), own))
 
 
 def untranslated(english, own, path=()):

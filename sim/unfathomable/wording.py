@@ -20,8 +20,19 @@ PRINTED_TABLES = {
     "space": "board",
     "faces": "passengers",
 }
-NAMED_BY_ENUM = ("resources", "skills", "loyalties", "titles", "tracks", "monsters", "outcomes", "piles", "causes")
-ASKED = ("questions", "actions")
+NAMED_BY_ENUM = (
+    "resources",
+    "skills",
+    "loyalties",
+    "titles",
+    "tracks",
+    "monsters",
+    "outcomes",
+    "piles",
+    "causes",
+    "actions",
+    "questions",
+)
 DOMAIN_KINDS = {
     Domain.SPACE: "space",
     Domain.SKILL: "skills",
@@ -58,10 +69,8 @@ class Wording:
         self.names = prepared.names
         self.printed = printed_names(json.dumps(prepared.settings.cards, sort_keys=True))
         self.texts = load_texts(TEXTS, lang)
-        known = {
-            kind: getattr(self.names, kind) for kind in (*PRINTED_TABLES, *NAMED_BY_ENUM, *ASKED) if kind != "space"
-        }
-        self.ids = {**known, "space": self.names.spaces}  # {kind: {number: id}}
+        kinds = (*PRINTED_TABLES, *NAMED_BY_ENUM)
+        self.ids = {kind: getattr(self.names, "spaces" if kind == "space" else kind) for kind in kinds}
 
     def name(self, kind, id_):
         """An id's own wording."""
