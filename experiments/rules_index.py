@@ -211,7 +211,7 @@ def book_order(number):
     """Sorts the numbers of a book: golden rules, chapters, appendices."""
     chapter, _, step = number.partition(".")
     part = 1 if chapter.isdigit() else 0 if chapter == "GR" else 2
-    return part, int(chapter) if part == 1 else chapter, int(step or 0)
+    return part, int(chapter) if part == 1 else chapter, int(step) if step.isdigit() else 0
 
 
 def numbers_shown(rules_file, lang):
