@@ -69,8 +69,7 @@ def n_damaged(view):
     """Rooms with damage."""
     number = 0
     for room in range(N_ROOMS):
-        if view.damage[room] != NO_CARD:
-            number += 1
+        number += view.damage[room] != NO_CARD
     return number
 
 

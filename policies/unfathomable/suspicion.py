@@ -47,12 +47,14 @@ def weigh(view, guide, know_self):
     total = 0.0
     some = open_seats
     while True:
-        seats = some | certain
-        belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
-        belief *= guide.seats.prior[view.awakened, n_certain + number_of(some)]
-        total += belief
-        for seat in range(view.n_seats):
-            chance[seat] += belief * ((some >> seat) & 1)
+        prior = guide.seats.prior[view.awakened, n_certain + number_of(some)]
+        if prior > 0:  # more traitors than cards are impossible
+            seats = some | certain
+            belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
+            belief *= prior
+            total += belief
+            for seat in range(view.n_seats):
+                chance[seat] += belief * ((some >> seat) & 1)
         if some == 0:
             break
         some = (some - 1) & open_seats

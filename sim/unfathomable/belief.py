@@ -115,22 +115,31 @@ def read_pile(game, ctx, n_suspects):
 def contributors(game, ctx):
     """42.5: the unrevealed seats that added cards and draw a skill that opposed, as a set."""
     seats = 0
+    skills = opposing_skills(game)
     for seat in range(game.n_seats):
-        if game.check.added_by[seat] > 0 and game.revealed[seat] == 0 and draws_opposing(game, ctx, seat):
+        if game.check.added_by[seat] > 0 and game.revealed[seat] == 0 and draws_any(game, ctx, seat, skills):
             seats |= 1 << seat
     return seats
 
 
 @njit(cache=True)
-def draws_opposing(game, ctx, seat):
-    """43.0: whether the sheet lists a skill of which an opposing card came out; if none came out, any will do."""
-    any_opposing = False
+def opposing_skills(game):
+    """42.7: the skills of which opposing cards came out, a bit each."""
+    skills = 0
     for skill in range(N_HERO_SKILLS):
         if (game.check.supports >> skill) & 1 == 0 and cards_in_pile(game, skill) > 0:
-            any_opposing = True
-            if ctx.tables.characters[game.character[seat]].skill_set[skill] > 0:
-                return True
-    return not any_opposing
+            skills |= 1 << skill
+    return skills
+
+
+@njit(cache=True)
+def draws_any(game, ctx, seat, skills):
+    """43.0: whether the sheet lists one of these skills; if there are none, any will do."""
+    skill_set = ctx.tables.characters[game.character[seat]].skill_set
+    for skill in range(N_HERO_SKILLS):
+        if (skills >> skill) & 1 != 0 and skill_set[skill] > 0:
+            return True
+    return skills == 0
 
 
 @njit(cache=True)

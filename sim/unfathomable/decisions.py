@@ -40,10 +40,12 @@ def add_option(game, option):
 def add_options(game, numbers, shift):
     """Add an option for each number of a set (a bit each), the lowest first."""
     view = game.seat_view
+    place = view.n_options
     while numbers != 0:
-        view.options[view.n_options] = lowest(numbers) + shift
-        view.n_options += 1
+        view.options[place] = lowest(numbers) + shift
+        place += 1
         numbers &= numbers - 1
+    view.n_options = place
 
 
 @njit(cache=True)
