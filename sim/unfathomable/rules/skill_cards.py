@@ -73,10 +73,12 @@ def take_skill_card(game, skill):
         if size == 0:
             return NO_CARD
     place = below(game.streams, Stream.SKILL + skill, size)
-    kind = skill * N_VALUES
-    while place >= game.skill_deck[kind]:
-        place -= game.skill_deck[kind]
-        kind += 1
+    first = skill * N_VALUES
+    kind = first
+    passed = 0
+    for lower in range(first, first + N_VALUES - 1):
+        passed += game.skill_deck[lower]
+        kind += place >= passed
     game.skill_deck[kind] -= 1
     if size == 1:
         reshuffle(game, skill)
