@@ -4,7 +4,6 @@ from numba import njit
 
 from sim.unfathomable.constants import (
     NO_SEAT,
-    Item,
     Monster,
     Pile,
     Skill,
@@ -29,7 +28,7 @@ from sim.unfathomable.rules.players import (
 from sim.unfathomable.rules.skill_cards import cards_of_skill, hand_size
 from sim.unfathomable.vocabulary import Compare, Cond
 
-MOST_ITEMS_TO_SCAVENGE = 4
+TOO_MANY = 99  # items, when none is left to find
 
 
 @njit(cache=True)
@@ -103,7 +102,8 @@ def ready_weapons(game, ctx, seat):
 @njit(cache=True)
 def is_rampage_weapon(ctx, item):
     """24.5: Starbuck strikes too, but is no weapon that another card could name."""
-    return ctx.tables.items[item].weapon != Weapon.NONE and item != Item.STARBUCK
+    row = ctx.tables.items[item]
+    return row.is_weapon != 0 and row.weapon != Weapon.NONE
 
 
 @njit(cache=True)
@@ -153,7 +153,7 @@ def measure_you(game, ctx, what, you):
     if what == Cond.CAN_SWEAR:
         monarch_out = monarchs_on_board(game) > 0
         return cards_of_skill(game, you, Skill.LORE) if monarch_out else 0
-    return 1 if n_items(game, you) <= MOST_ITEMS_TO_SCAVENGE and game.piles[Pile.ITEM].n_cards > 0 else 0
+    return n_items(game, you) if game.piles[Pile.ITEM].n_cards > 0 else TOO_MANY
 
 
 @njit(cache=True)

@@ -23,10 +23,10 @@ from sim.unfathomable.constants import (
 )
 from sim.unfathomable.ending import is_winner
 from sim.unfathomable.kernel import start_game
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.scenes import Scene
 from sim.unfathomable.settings import DATA
 from sim.unfathomable.state import new_games
-from sim.unfathomable.tables import load_rows
 from sim.unfathomable.turn import play_turn
 
 TEXTS = Path(__file__).parent / "texts"
