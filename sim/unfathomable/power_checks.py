@@ -8,6 +8,11 @@ AS_ACTION = {
     "skills": ("action", "action_step"),
 }
 LIMITED = ("items", "ability")  # powers whose uses are counted one by one
+READ_BY_RULE = {
+    "action": ("sacrifice", "memory"),
+    "requires": ("sacrifice", "memory"),
+    "amount": ("peacemaker", "memory", "family_ties"),
+}
 IMPROVEMENT = "receive_skills"
 RING = "lucky_ring"  # the one item that shuffles treachery
 
@@ -18,6 +23,8 @@ def check_powers(row, printed, table, place, problems):
         for name in ("ability", "feat"):
             lines = power_lines(getattr(row, name), getattr(printed, name), name)
             problems.add_all(f"{place}, {name}, {line}" for line in lines)
+    elif table == "mythos" and row.in_play is not None:
+        problems.add_all(f"{place}, {line}" for line in kept_lines(row.in_play))
     elif table in AS_ACTION:
         problems.add_all(f"{place}, {line}" for line in power_lines(row, printed, table))
         if table == "items":
@@ -39,6 +46,13 @@ def power_lines(power, printed, kind):
     reads_amount = printed.amount > 0 if printed else power.timing == IMPROVEMENT
     if power.amount > 0 and not reads_amount:
         yield "key 'amount': no rule reads it for this power (the numbers of an action stand in its effect)"
+
+
+def kept_lines(kept):
+    """1.11: what the rule of a kept mythos card reads."""
+    for name, rules in READ_BY_RULE.items():
+        if getattr(kept, name) and kept.rule not in rules:
+            yield f"key 'in_play.{name}': the rule {kept.rule} does not read it (only {', '.join(rules)})"
 
 
 def item_lines(row):
