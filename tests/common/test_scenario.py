@@ -232,12 +232,7 @@ def copies(table, number, *rows):
         ),
         (copies("items", 20, "shotgun", "almanac"), "'cards.items': 58 cards"),
         (copies("spells", 20, "heal", "foresee", "conjuration", "dark_pact", "feed_the_mind"), "'cards.spells': 115"),
-        (
-            copies("skills", "{1 = 40, 2 = 0}", "reinforcements")
-            + "\n"
-            + copies("skills", "{5 = 40}", "perform_rites"),
-            "treachery",
-        ),
+        ("[cards.skills]\nreinforcements.copies.1 = 40\nperform_rites.copies.5 = 40", "92 treachery cards"),
     ],
 )
 def test_a_deck_that_is_too_large_is_refused(tmp_path, text, part):
