@@ -5,18 +5,9 @@ from numba import njit
 from policies.unfathomable.memory import Kept
 from policies.unfathomable.sight import is_traitor, uniform, weight
 from policies.unfathomable.weights import W
+from sim.bits import number_of
 
 SEEN_HUMAN, SEEN_TRAITOR = 1, 2
-
-
-@njit(cache=True)
-def size_of(seats):
-    """How many seats a set has."""
-    number = 0
-    while seats > 0:
-        number += seats & 1
-        seats >>= 1
-    return number
 
 
 @njit(cache=True)
@@ -51,18 +42,17 @@ def weigh(view, guide, know_self):
         chance[seat] = 0.0
     certain = certain_traitors(view, know_self)
     open_seats = ((1 << view.n_seats) - 1) & ~certain & ~certain_humans(view, know_self)
-    n_certain = size_of(certain)
+    n_certain = number_of(certain)
     all_checks = weight(view, guide, W.MEMORY)
     total = 0.0
     some = open_seats
     while True:
         seats = some | certain
         belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
-        belief *= guide.seats.prior[view.awakened, n_certain + size_of(some)]
+        belief *= guide.seats.prior[view.awakened, n_certain + number_of(some)]
         total += belief
         for seat in range(view.n_seats):
-            if (some >> seat) & 1 != 0:
-                chance[seat] += belief
+            chance[seat] += belief * ((some >> seat) & 1)
         if some == 0:
             break
         some = (some - 1) & open_seats

@@ -2,6 +2,7 @@
 
 from numba import njit
 
+from sim.bits import lowest
 from sim.unfathomable.constants import (
     NO,
     NONE,
@@ -33,6 +34,16 @@ def add_option(game, option):
     """Add an option to the list."""
     game.seat_view.options[game.seat_view.n_options] = option
     game.seat_view.n_options += 1
+
+
+@njit(cache=True)
+def add_options(game, numbers, shift):
+    """Add an option for each number of a set (a bit each), the lowest first."""
+    view = game.seat_view
+    while numbers != 0:
+        view.options[view.n_options] = lowest(numbers) + shift
+        view.n_options += 1
+        numbers &= numbers - 1
 
 
 @njit(cache=True)

@@ -100,7 +100,6 @@ CHARACTER = np.dtype(
 ITEM = np.dtype(
     [
         ("power", POWER),
-        ("is_weapon", INT),  # for cards that name weapons
         ("weapon", INT),  # Weapon: where its attack reaches
         ("bonus", INT),
         ("skill", INT),  # of an Improvement, or -1
@@ -125,6 +124,7 @@ TABLES = np.dtype(
     [
         ("code", INT, (MAX_CODE, 4)),
         ("outlooks", np.float64, (MAX_OUTLOOKS, len(Prospect))),  # what effects promise; the first one: nothing
+        ("outlook_parts", INT, (MAX_OUTLOOKS,)),  # prospects.Part: where they promise anything
         ("outlook_of", INT, (MAX_CODE, len(Noted))),  # by row of code
         ("conditions", INT, (MAX_CONDITIONS, 4)),
         ("mythos", MYTHOS, (MAX_MYTHOS,)),
@@ -139,13 +139,15 @@ TABLES = np.dtype(
         ("deck_of_die", INT, (9,)),
         ("water_of_die", INT, (9,)),
         ("ability_of_kind", INT, (N_KINDS,)),
-        ("first_kind", INT, (len(Ability),)),  # of the cards with this ability
-        ("last_kind", INT, (len(Ability),)),
+        ("kinds_of_ability", INT, (len(Ability),)),  # the cards with this ability, a bit per kind
+        ("kinds_of_timing", INT, (len(Timing),)),  # the cards whose ability is used at this time
         ("abilities", POWER, (len(Ability),)),
         ("items", ITEM, (MAX_ITEMS,)),
         ("spells", INT, (MAX_SPELLS,)),  # code of each
         ("face_loses", INT, (N_FACES, len(Resource))),
         ("n_items", INT),
+        ("improvements", INT),  # items that show a skill, a bit each
+        ("rampage_weapons", INT),  # items that Rampage attacks with
         ("n_spells", INT),
     ]
 )
@@ -386,9 +388,7 @@ def fill_skill_abilities(rows, tables, compiler, problems):
             fill_power(row, tables.abilities[number], compiler, row.place)
             for value, copies in row.copies.items():
                 print_ability(row, number, value, copies, tables)
-            kinds = np.flatnonzero(tables.ability_of_kind == number)
-            tables.first_kind[number] = kinds[0] if len(kinds) else 0
-            tables.last_kind[number] = kinds[-1] if len(kinds) else -1
+            tables.kinds_of_timing[tables.abilities[number].timing] |= tables.kinds_of_ability[number]
 
 
 def print_ability(row, number, value, copies, tables):
@@ -398,6 +398,7 @@ def print_ability(row, number, value, copies, tables):
         raise DeclaredError(f"{row.place}, key copies: value {value} of {row.skill} has an ability already")
     if copies > 0:
         tables.ability_of_kind[kind] = number
+        tables.kinds_of_ability[number] |= 1 << kind
 
 
 def fill_items(rows, tables, compiler, problems):
@@ -406,12 +407,13 @@ def fill_items(rows, tables, compiler, problems):
         with problems.noted():
             item = tables.items[number]
             fill_power(row, item.power, compiler, row.place)
-            item.is_weapon = "weapon" in row.traits
             item.weapon = Weapon[(row.weapon or "none").upper()]
             item.bonus = row.bonus
             item.skill = NO_CARD if row.skill is None else Skill[row.skill.upper()]
             item.treachery = row.treachery
             item.removed = row.removed
+            tables.improvements |= (item.skill >= 0) << number
+            tables.rampage_weapons |= ("weapon" in row.traits and row.weapon is not None) << number
 
 
 def fill_spaces(board, rooms, tables, compiler, problems):
