@@ -2,6 +2,7 @@
 
 import pytest
 
+from experiments import runner
 from experiments.inputs import InputError
 from experiments.scenario import built_in_scenarios, described_policies, described_scenarios, load_scenario
 from policies.unfathomable.dispatch import POLICY_NAMES
@@ -297,6 +298,9 @@ def test_rows_can_be_added_to_every_open_table(tmp_path):
     assert {table: list(getattr(names, table).values())[-1] for table in added} == added
     sizes = [int(pile.n_cards) for pile in scenario.prepared.blank[0].piles[:7]]
     assert sizes == [72, 21, 9, 21, 21, 0, 10]
+    at_random = load_scenario(scenario.name, (), ("human=random_legal", "traitors=random_legal"))
+    played = runner.play(at_random.prepared, at_random.spec, 3, 1, jobs=1)
+    assert set(played.results.cause) <= set(range(1, 8))
 
 
 def test_too_many_different_rows_are_refused_before_they_overflow(tmp_path):
