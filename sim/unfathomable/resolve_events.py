@@ -266,7 +266,7 @@ def do_reveal(session, seat):
     game = session.game
     if game.revealed[seat]:
         raise RefusedError(f"seat {seat} is revealed already")
-    if not can_reveal(game, seat):
+    if not can_reveal(game, session.ctx, seat):
         cards = [session.names.loyalties[kind] for kind in Loyalty if game.loyalty[seat, kind]]
         raise RefusedError(f"seat {seat} has no hybrid or cultist card (it has: {', '.join(cards)})")
     reveal(game, session.ctx, seat)

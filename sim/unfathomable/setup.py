@@ -27,7 +27,7 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.chaos_deck import make_chaos_deck
-from sim.unfathomable.rules.loyalty import deal_loyalty
+from sim.unfathomable.rules.loyalty import deal_to_all
 from sim.unfathomable.rules.passengers import put_on, take_token
 from sim.unfathomable.rules.players import seat_after
 from sim.unfathomable.rules.skill_cards import can_draw, cleared_counts, draw_wanted
@@ -110,8 +110,8 @@ def set_up(game, ctx, seed, game_number):
     for title in range(2):
         game.titles[title] = heir(game, ctx, title, NO_SEAT, False)
         note(ctx, Event.TITLE, title, game.titles[title])
-    for seat in range(game.n_seats):
-        deal_loyalty(game, seat)
+    if ctx.params.loyalty_after_rounds == 0:
+        deal_to_all(game)
 
 
 @njit(cache=True)
@@ -152,12 +152,12 @@ def random_character(game, seats_taken):
 
 @njit(cache=True)
 def draw_starting_hands(game, ctx):
-    """AIV.13: all but the first player draw three cards of choice, within what their sheet lists."""
-    for step in range(1, game.n_seats):
+    """AIV.13: all but the first player draw three cards of choice, within what their sheet lists; the first, none."""
+    for step in range(1, game.n_seats + 1):
         seat = seat_after(game, game.current, step)
         skill_set = ctx.tables.characters[game.character[seat]].skill_set
         wanted = cleared_counts(game)
-        for _ in range(ctx.params.starting_hand):
+        for _ in range(ctx.params.first_player_hand if seat == game.current else ctx.params.starting_hand):
             no_options(game)
             for skill in range(N_HERO_SKILLS):
                 if wanted[skill] < skill_set[skill] and can_draw(game, skill):

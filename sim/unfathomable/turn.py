@@ -22,6 +22,7 @@ from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push
 from sim.unfathomable.rules.actions import add_card_actions, play_card
 from sim.unfathomable.rules.items import choose_improvement
+from sim.unfathomable.rules.loyalty import deal_after_round
 from sim.unfathomable.rules.mythos import (
     activation_icon,
     begin_mythos,
@@ -38,6 +39,7 @@ from sim.unfathomable.rules.skill_cards import (
     draw_from_skill_set,
     draw_skill_card,
     draw_wanted,
+    improvement_cards,
     improvement_skill,
 )
 
@@ -48,8 +50,7 @@ def play_turn(game, ctx):
     begin_turn(game, ctx)
     receive_skills(game, ctx)
     action_step(game, ctx)
-    if is_human(game, game.current):
-        mythos_step(game, ctx)
+    mythos_step(game, ctx)
     if game.cause == Cause.NOT_ENDED:
         discard_to_hand_limit(game, ctx)
         end_turn(game, ctx)
@@ -78,6 +79,7 @@ def end_turn(game, ctx):
     game.used_grit = 0
     game.barricaded = 0
     game.current = seat_after(game, game.current, 1)
+    deal_after_round(game, ctx)
     if game.turn >= ctx.params.turn_limit:
         end_game(game, ctx, Cause.ABORTED)
 
@@ -102,7 +104,7 @@ def draw_skill_set(game, ctx, seat):
         for _ in range(skill_set[skill]):
             draw_skill_card(game, ctx, seat, skill)
     extra = improvement_skill(game, ctx, seat)
-    if extra >= 0:
+    for _ in range(improvement_cards(game, ctx, seat, extra)):
         draw_skill_card(game, ctx, seat, extra)
 
 
@@ -111,9 +113,8 @@ def draw_as_traitor(game, ctx, seat):
     """53.10, 52.0, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     wanted = cleared_counts(game)
-    extra = improvement_skill(game, ctx, seat)
     for skill in range(N_HERO_SKILLS):
-        most = skill_set[skill] + (1 if skill == extra else 0)
+        most = skill_set[skill] + improvement_cards(game, ctx, seat, skill)
         if most > 0:
             no_options(game)
             for number in range(most + 1):
@@ -164,12 +165,12 @@ def actions_of(game, ctx, seat):
 
 @njit(cache=True)
 def mythos_step(game, ctx):
-    """53.6: draw and resolve a mythos card."""
-    if game.cause != Cause.NOT_ENDED:
-        return
-    card = card_of_mythos_step(game, ctx)
-    if card != NO_CARD:
-        resolve_mythos_card(game, ctx, card)
+    """53.6, 53.9: a human draws and resolves a mythos card."""
+    for _ in range(ctx.params.mythos_cards_per_turn):
+        if game.cause == Cause.NOT_ENDED and is_human(game, game.current):
+            card = card_of_mythos_step(game, ctx)
+            if card != NO_CARD:
+                resolve_mythos_card(game, ctx, card)
 
 
 @njit(cache=True)

@@ -8,7 +8,7 @@ from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.kept_cards import discard_all_kept
-from sim.unfathomable.rules.players import in_brig, is_human, is_traitor
+from sim.unfathomable.rules.players import in_brig, is_human, is_traitor, seat_after
 from sim.unfathomable.rules.skill_cards import swap_for_treachery
 from sim.unfathomable.rules.titles import lose_titles
 
@@ -20,6 +20,22 @@ def deal_loyalty(game, seat):
     if kind != NO_CARD:
         game.loyalty[seat, kind] += 1
     return kind
+
+
+@njit(cache=True)
+def deal_to_all(game):
+    """AIV.17, 7.1: one loyalty card each, from the current player on; what was dealt stands in `dealt`."""
+    for step in range(game.n_seats):
+        seat = seat_after(game, game.current, step)
+        game.dealt[seat] = deal_loyalty(game, seat)
+
+
+@njit(cache=True)
+def deal_after_round(game, ctx):
+    """AIV.17: a house rule may deal the first loyalty cards when everyone has had so many turns."""
+    rounds = ctx.params.loyalty_after_rounds
+    if rounds > 0 and game.turn == rounds * game.n_seats:
+        deal_to_all(game)
 
 
 @njit(cache=True)
@@ -43,9 +59,9 @@ def ask_human(game, ctx, seat):
 
 
 @njit(cache=True)
-def can_reveal(game, seat):
+def can_reveal(game, ctx, seat):
     """38.0, 39.1: a human with a Hybrid or Cultist card."""
-    return is_human(game, seat) and is_traitor(game, seat)
+    return is_human(game, seat) and is_traitor(game, seat) and game.distance >= ctx.params.reveal_distance
 
 
 @njit(cache=True)
@@ -68,7 +84,7 @@ def reveal(game, ctx, seat):
 @njit(cache=True)
 def after_reveal(game, ctx, seat):
     """38.3-38.8: spare loyalty cards, titles, kept cards and feat, treachery for skill cards."""
-    if game.distance < ctx.params.distance_to_win:
+    if game.distance < ctx.params.spare_loyalty_distance:
         give_spare_loyalty(game, ctx, seat)
     lose_titles(game, ctx, seat)
     discard_all_kept(game, ctx, seat)

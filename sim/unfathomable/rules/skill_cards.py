@@ -255,6 +255,14 @@ def improvement_skill(game, ctx, seat):
 
 
 @njit(cache=True)
+def improvement_cards(game, ctx, seat, skill):
+    """24.10: how many cards of a skill the face-up Improvement adds to the skill set."""
+    if skill < 0 or skill != improvement_skill(game, ctx, seat):
+        return 0
+    return ctx.tables.items[game.active[seat]].power.amount
+
+
+@njit(cache=True)
 def can_draw(game, skill):
     """41.2: a skill with nothing in deck and discard pile cannot be drawn."""
     return deck_size(game, skill) > 0 or discard_size(game, skill) > 0

@@ -26,7 +26,7 @@ from sim.unfathomable.ending import end_game
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.looking import look_at_top, put_back_others
-from sim.unfathomable.rules.loyalty import ask_human, deal_loyalty, give_loyalty
+from sim.unfathomable.rules.loyalty import ask_human, deal_to_all, give_loyalty
 from sim.unfathomable.rules.monsters import banish_deep_ones, drift_back, move_monarch
 from sim.unfathomable.rules.movement import defeat_character
 from sim.unfathomable.rules.passengers import defeat_all_on
@@ -66,13 +66,13 @@ def reset(game, ctx, track):
 
 
 @njit(cache=True)
-def retreat_or_fuel(game, ctx, steps):
-    """50.2: so many times one travel step back, or one fuel for a step that is not there."""
+def retreat_or_fuel(game, ctx, steps, fuel):
+    """50.2: so many times one travel step back, or fuel for a step that is not there."""
     for _ in range(steps):
         if game.tracks[Track.TRAVEL] > 0:
             retreat(game, ctx, Track.TRAVEL, 1)
         else:
-            lose(game, ctx, Resource.FUEL, 1)
+            lose(game, ctx, Resource.FUEL, fuel)
 
 
 @njit(cache=True)
@@ -147,9 +147,7 @@ def awaken(game, ctx):
     """7.1-7.5, 25.1: one more loyalty card each; a revealed traitor hands the new one to a human."""
     game.awakened = 1
     note(ctx, Event.AWAKENING)
-    for step in range(game.n_seats):
-        seat = seat_after(game, game.current, step)
-        game.dealt[seat] = deal_loyalty(game, seat)
+    deal_to_all(game)
     see_awakening(game, ctx)
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
