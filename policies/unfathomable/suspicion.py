@@ -5,6 +5,7 @@ from numba import njit
 from policies.unfathomable.memory import Kept
 from policies.unfathomable.sight import is_traitor, uniform, weight
 from policies.unfathomable.weights import W
+from sim.unfathomable.constants import Loyalty
 
 SEEN_HUMAN, SEEN_TRAITOR = 1, 2
 
@@ -36,11 +37,21 @@ def certain_humans(view, know_self):
     """The seats that are humans for certain, as a set; who was seen before the awakening may have turned since."""
     seats = 0
     for seat in range(view.n_seats):
-        if view.seen[seat] == SEEN_HUMAN and view.awakened == 0 and view.revealed[seat] == 0:
+        seen = view.seen[seat] == SEEN_HUMAN and view.awakened == 0 and view.revealed[seat] == 0
+        if seen or view.shown[seat] == Loyalty.HUMAN:
             seats |= 1 << seat
-    if know_self and not is_traitor(view):
+    if know_self and not is_traitor(view) and knows_itself(view):
         seats |= 1 << view.seat
     return seats
+
+
+@njit(cache=True)
+def knows_itself(view):
+    """Whether the seat has looked at its loyalty cards, or has none."""
+    cards = 0
+    for kind in range(3):
+        cards += view.loyalty[kind]
+    return cards == view.n_loyalty_cards[view.seat]
 
 
 @njit(cache=True)
@@ -58,7 +69,7 @@ def weigh(view, guide, know_self):
     while True:
         seats = some | certain
         belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
-        belief *= guide.seats.prior[view.awakened, n_certain + size_of(some)]
+        belief *= guide.seats.prior[view.n_deals, n_certain + size_of(some)]
         total += belief
         for seat in range(view.n_seats):
             if (some >> seat) & 1 != 0:

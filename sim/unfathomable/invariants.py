@@ -92,6 +92,10 @@ def mythos_cards(game):
             total += game.kept[seat, kept]
     if game.mythos_card != NO_CARD and game.mythos_kept == 0:
         total += 1
+    for i in range(game.n_pending):
+        frame = game.pending[i]
+        if frame.kind == Pending.SETTLING_CARD and frame.card != NO_CARD and frame.value == 0:
+            total += 1  # the card that was interrupted
     return total
 
 

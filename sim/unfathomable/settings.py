@@ -11,15 +11,17 @@ from sim.contract import Prepared
 from sim.declared import DeclaredError, checked, nearest, one_of
 from sim.unfathomable.belief import Reading, loyalty_chances
 from sim.unfathomable.cards import CharacterId
-from sim.unfathomable.constants import MAX_FORCED, Character, Loyalty
+from sim.unfathomable.constants import MAX_FORCED, MAX_SEATS, Character, Loyalty
 from sim.unfathomable.names import Names
-from sim.unfathomable.params import DEFAULTS, DIALS, PARAM_ROWS, starting_dials
+from sim.unfathomable.params import CHARACTERS_OF_FEW, DIALS, PARAM_ROWS, PEOPLE, printed_rules, starting_dials
 from sim.unfathomable.setup import blank_game
 from sim.unfathomable.tables import CONTEXT, build_tables, load_rows
 
 DATA = Path(__file__).parent / "data"
 DEFAULT_POLICY = "competent"
 PASSENGERS_AT_SETUP = 2
+STANDARD_PLAYERS = 5
+FEWEST_PLAYERS = 3
 
 
 PolicyChoice = str | dict[str, str | float]
@@ -48,9 +50,9 @@ class Settings(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     game: Literal["unfathomable"] = "unfathomable"
-    players: Annotated[int, Field(ge=3, le=6)] = 5
+    players: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
     characters: Literal["random"] | list[CharacterId] = "random"
-    variant: Literal["standard", "no_cultist"] = "standard"
+    variant: Literal["standard", "no_cultist", "learning", "solo", "two_player"] = "standard"
     difficulty: Literal["normal", "easier_humans", "easier_traitors"] = "normal"
     dials: dict[str, int] = {}
     rules: dict[str, int] = {}
@@ -61,15 +63,38 @@ class Settings(BaseModel):
 def check_settings(table, where):
     """A scenario table -> Settings; whatever is wrong is a DeclaredError that names the key."""
     given = checked(Settings, table, where)
-    check_seats(given, where)
-    rules = check_rules(given.rules, where)
+    given = given.model_copy(update={"players": check_players(given, where)})
+    check_characters(given, where)
+    rules = check_rules(given, where)
     dials = check_dials(given, rules, where)
     players_of(given, where)
     return given.model_copy(update={"rules": rules, "dials": dials})
 
 
-def check_seats(given, where):
-    """AIV.9, AI: as many different characters as players; the no-cultist game is for four or six."""
+def check_players(given, where):
+    """AIV.9, AI, S.1, S.2: the seats, which is the characters in play; a game of few may name its people instead."""
+    seats = CHARACTERS_OF_FEW.get(given.variant)
+    if seats is not None:
+        if given.players not in (None, PEOPLE[given.variant], seats):
+            raise DeclaredError(
+                f"{where}, key 'players': {given.variant} is played with {seats} characters, not {given.players}"
+            )
+        return seats
+    players = STANDARD_PLAYERS if given.players is None else given.players
+    if players < FEWEST_PLAYERS:
+        raise DeclaredError(
+            f"{where}, key 'players': {players} is not from {FEWEST_PLAYERS} to {MAX_SEATS}"
+            " (for fewer there are the variants solo and two_player)"
+        )
+    if given.variant == "no_cultist" and players not in (4, 6):
+        raise DeclaredError(
+            f"{where}, key 'variant': no_cultist is for 4 or 6 players (there is no Cultist card with {players})"
+        )
+    return players
+
+
+def check_characters(given, where):
+    """AIV.9: as many different characters as there are seats."""
     if given.characters != "random":
         if len(given.characters) != given.players:
             named = len(given.characters)
@@ -77,17 +102,13 @@ def check_seats(given, where):
         for character in given.characters:
             if given.characters.count(character) > 1:
                 raise DeclaredError(f"{where}, key 'characters': '{character}' stands twice")
-    if given.variant == "no_cultist" and given.players not in (4, 6):
-        raise DeclaredError(
-            f"{where}, key 'variant': no_cultist is for 4 or 6 players (there is no Cultist card with {given.players})"
-        )
 
 
 def check_rules(given, where):
-    """Every [rules] key exists and is in range; the others take their printed default."""
-    rules = dict(DEFAULTS)
-    for name, value in given.items():
-        one_of(name, DEFAULTS, f"{where}, key 'rules.{name}'")
+    """Every [rules] key exists and is in range; the others are as the variant has them."""
+    rules = printed_rules(given.variant)
+    for name, value in given.rules.items():
+        one_of(name, rules, f"{where}, key 'rules.{name}'")
         row = next(row for row in PARAM_ROWS if row.name == name)
         if not row.least <= value <= row.most:
             raise DeclaredError(f"{where}, key 'rules.{name}': {value} is not from {row.least} to {row.most}")
@@ -96,6 +117,10 @@ def check_rules(given, where):
     if placed > rules["deep_one_figures"]:
         raise DeclaredError(
             f"{where}, key 'rules': {placed} Deep Ones at the start, but {rules['deep_one_figures']} exist"
+        )
+    if rules["travel_start"] >= rules["travel_track"]:
+        raise DeclaredError(
+            f"{where}, key 'rules.travel_start': {rules['travel_start']} is not before the end of the travel track"
         )
     return rules
 
@@ -112,12 +137,18 @@ def check_dials(given, rules, where):
     return {name: min(value, rules["dial_most"]) for name, value in dials.items()}
 
 
+def times_dealt(rules):
+    """AIV.17, 7.1, S.5: how often everyone gets a loyalty card: at the awakening, and once before it or not."""
+    return 1 if rules["loyalty_after_rounds"] < 0 else 2
+
+
 def loyalty_row(rows, settings):
-    """AIV.16, AI: the loyalty deck by player count and variant."""
+    """AIV.16, AI, L.3, S.5: the loyalty deck by player count and variant, with a card for everyone at every deal."""
+    dealt = times_dealt(settings.rules)
     for row in rows["loyalty"].values():
         if (row.players, row.variant) == (settings.players, settings.variant):
-            if row.human + row.hybrid + row.cultist < 2 * settings.players:
-                raise DeclaredError(f"loyalty, row {row.id}: fewer than two cards per player")
+            if row.human + row.hybrid + row.cultist < dealt * settings.players:
+                raise DeclaredError(f"loyalty, row {row.id}: fewer than {dealt} cards per player")
             return row
     raise DeclaredError(f"loyalty: no deck for {settings.players} players, {settings.variant}")
 
@@ -148,6 +179,7 @@ def prepare(settings, source="scenario"):
 def fill_seats(settings, seats):
     """Who sits where and who answers for whom."""
     seats.n_seats = settings.players
+    seats.people = PEOPLE.get(settings.variant, settings.players)
     seats.random_characters = settings.characters == "random"
     if settings.characters != "random":
         seats.characters[: settings.players] = [Character[name.upper()] for name in settings.characters]

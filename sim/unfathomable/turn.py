@@ -13,6 +13,7 @@ from sim.unfathomable.constants import (
     Skill,
     Space,
     Timing,
+    Track,
     Use,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
@@ -22,6 +23,7 @@ from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push
 from sim.unfathomable.rules.actions import add_card_actions, play_card
 from sim.unfathomable.rules.items import choose_improvement
+from sim.unfathomable.rules.loyalty import deal_after_round, show_loyalty
 from sim.unfathomable.rules.mythos import (
     activation_icon,
     begin_mythos,
@@ -40,6 +42,7 @@ from sim.unfathomable.rules.skill_cards import (
     draw_wanted,
     improvement_skill,
 )
+from sim.unfathomable.rules.tracks import advance
 
 
 @njit(cache=True)
@@ -62,12 +65,22 @@ def begin_turn(game, ctx):
     if is_human(game, game.current):
         game.human_turns += 1
     note(ctx, Event.TURN, game.current, game.turn)
+    show_loyalty(game, ctx, game.current)
+    begin_round(game, ctx)
     choose_improvement(game, ctx, game.current)
 
 
 @njit(cache=True)
+def begin_round(game, ctx):
+    """S.6: a reading of the variant for few players sails on by itself at the start of each round."""
+    if ctx.params.travel_steps_per_round > 0 and (game.turn - 1) % game.n_seats == 0:
+        advance(game, Track.TRAVEL, ctx.params.travel_steps_per_round)
+        run_pending(game, ctx)
+
+
+@njit(cache=True)
 def end_turn(game, ctx):
-    """53.8, 53.13: once-per-turn limits are over and the next player to the left is the current player."""
+    """53.8, 53.13, L.2: once-per-turn limits are over and the next player to the left is the current player."""
     for space in range(N_SPACES):
         game.used[space] = 0
     for item in range(ctx.tables.n_items):
@@ -77,7 +90,10 @@ def end_turn(game, ctx):
     game.used_title = 0
     game.used_grit = 0
     game.barricaded = 0
+    game.procedure_done = 0
+    game.abilities_played = 0
     game.current = seat_after(game, game.current, 1)
+    deal_after_round(game, ctx)
     if game.turn >= ctx.params.turn_limit:
         end_game(game, ctx, Cause.ABORTED)
 

@@ -34,6 +34,7 @@ OPEN_FIELDS = (
     "tracks",
     "distance",
     "awakened",
+    "n_deals",
     "waypoints",
     "n_waypoints",
     "deep_ones",

@@ -89,7 +89,7 @@ ROWS = [
     ("skills", "rampage", {"copies": {"6": 1}}, "rampage, key 'copies.6.[key]': Input should be '1', '2'"),
     ("items", "shotgun", {"traits": ["gun"]}, "shotgun, key 'traits.0': Input should be 'weapon' or 'improvement'"),
     ("spells", "heal", {"copies": 21}, "heal, key 'copies': Input should be less than or equal to 20"),
-    ("loyalty", "standard_3", {"human": 1}, "loyalty, row standard_3: fewer than two cards per player"),
+    ("loyalty", "standard_3", {"human": 1}, "loyalty, row standard_3: fewer than 2 cards per player"),
     ("loyalty", "standard_3", {"humans": 5}, "key 'humans': no such key (did you mean 'human'?)"),
 ]
 
