@@ -55,7 +55,7 @@ PARAM_ROWS = (
     Param("true_grit_once_for_all", 1, 0, 1, "1.10", "reading: one True Grit per turn for the whole table"),
     Param("spells_offered", 2, 1, 6, "49.13", "spell cards the Keeper looks at"),
     Param("turn_limit", 400, 1, 100000, "53.1", "turns after which a game is recorded as aborted"),
-    Param("loyalty_after_rounds", 0, -1, 99, "AIV.17", "rounds before the first loyalty card; -1: the awakening deals it"),
+    Param("loyalty_after_rounds", 0, -1, 99, "AIV.17", "rounds before the first loyalty card; -1: none at all"),
     Param("loyalty_looked_at", 1, 0, 1, "AIV.17", "whether players look at their loyalty cards when they are dealt"),
     Param("loyalty_shown_at_turn", 0, 0, 1, "S.8", "whether all show their loyalty at the start of their turn"),
     Param("awaken_after_waypoints", 0, 0, 20, "S.7", "waypoint cards that set off the awakening (0: distance does)"),
