@@ -92,7 +92,7 @@ def forced_answer(game, question):
 def policy_answer(game, ctx, seat):
     """Ask the policy of the seat's role; it draws only from the seat's own stream."""
     view = game.seat_view
-    view.role = role_of(game, seat) if knows_loyalty(game, ctx, seat) else INT(Loyalty.HUMAN)
+    view.role = known_role(game, ctx, seat)
     view.policy = ctx.seats.policy[seat, view.role]
     player = ctx.players[view.policy]
     if player.looks != 0:
@@ -115,6 +115,12 @@ def role_of(game, seat):
     if game.loyalty[seat, Loyalty.CULTIST] > 0:
         return Loyalty.CULTIST
     return Loyalty.HUMAN
+
+
+@njit(cache=True)
+def known_role(game, ctx, seat):
+    """S.8: whoever has not seen the own loyalty card plays as a human."""
+    return role_of(game, seat) if knows_loyalty(game, ctx, seat) else INT(Loyalty.HUMAN)
 
 
 @njit(cache=True)
