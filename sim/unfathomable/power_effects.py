@@ -40,7 +40,7 @@ from sim.unfathomable.rules.damage import damage_space, is_damaged, remove_damag
 from sim.unfathomable.rules.dice import roll
 from sim.unfathomable.rules.items import gain_item, give_item, n_items
 from sim.unfathomable.rules.looking import look_at_top
-from sim.unfathomable.rules.loyalty import n_loyalty_cards
+from sim.unfathomable.rules.loyalty import look_at_loyalty
 from sim.unfathomable.rules.monsters import (
     activate_one_deep_one,
     banish_deep_ones,
@@ -51,7 +51,7 @@ from sim.unfathomable.rules.monsters import (
 from sim.unfathomable.rules.movement import defeat_character, place
 from sim.unfathomable.rules.mythos import look_at_mythos
 from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, take_token
-from sim.unfathomable.rules.players import humans_in, is_human, is_room, is_traitor, seat_after
+from sim.unfathomable.rules.players import humans_in, is_human, is_room, seat_after
 from sim.unfathomable.rules.resources import gain
 from sim.unfathomable.rules.skill_cards import (
     add_hand_options,
@@ -117,15 +117,6 @@ def run_sheet_power(game, ctx, frame, op, a, seat):
         look_at_loyalty(game, ctx, you, seat)
     elif n_items(game, you) > 0 and humans_in(game, game.space[you]) > 1:
         give_item(game, ctx, you, True)
-
-
-@njit(cache=True)
-def look_at_loyalty(game, ctx, seat, other):
-    """1.7: all loyalty cards of another player; before any are dealt there is nothing to see."""
-    note(ctx, Event.LOYALTY_SEEN, seat, other)
-    if n_loyalty_cards(game, other) > 0:
-        game.n_seen += 1
-        game.looked_at[seat, other] = 2 if is_traitor(game, other) else 1
 
 
 @njit(cache=True)

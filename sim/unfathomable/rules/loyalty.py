@@ -65,6 +65,15 @@ def n_loyalty_cards(game, seat):
 
 
 @njit(cache=True)
+def look_at_loyalty(game, ctx, seat, other):
+    """1.7: all loyalty cards of another player; before any are dealt there is nothing to see."""
+    note(ctx, Event.LOYALTY_SEEN, seat, other)
+    if n_loyalty_cards(game, other) > 0:
+        game.n_seen += 1
+        game.looked_at[seat, other] = 2 if is_traitor(game, other) else 1
+
+
+@njit(cache=True)
 def give_loyalty(game, ctx, giver, receiver, kind):
     """7.3, 38.3: an unrevealed loyalty card changes hands."""
     game.loyalty[giver, kind] -= 1
