@@ -65,6 +65,7 @@ PARAM_ROWS = (
     Param("waypoints_to_settle", 0, 0, 20, "S.19", "waypoint cards after which missing distance is paid (0: never)"),
     Param("settled_icons", 1, 0, 1, "S.19", "reading: mythos cards that pay for distance resolve their icons too"),
     Param("traitor_procedure", 0, 0, 1, "S.12", "whether revealed traitors follow the fixed procedure"),
+    Param("step_cards_take_all", 1, 0, 1, "52.2", "whether Ransack and Perform Rites take the whole Action step"),
     Param("procedure_abilities", 1, 0, 10, "S.12", "reading: treachery abilities that the procedure plays in one turn"),
     Param("procedure_treachery", 1, 0, 1, "S.13", "reading: the procedure trades all skill cards for treachery"),
     Param("procedure_waits_in_brig", 1, 0, 1, "S.17", "reading: in the Brig the procedure waits until it can pay"),

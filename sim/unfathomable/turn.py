@@ -143,10 +143,8 @@ def draw_as_traitor(game, ctx, seat):
 def action_step(game, ctx):
     """53.5, 53.11, 38.8: two actions; who reveals with the first still has the second."""
     seat = game.current
-    if play_action_step_card(game, ctx, seat):
-        run_pending(game, ctx)
-        return
-    taken = 0
+    taken = play_action_step_card(game, ctx, seat)
+    run_pending(game, ctx)
     while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
         game.actions_left = actions_of(game, ctx, seat) - taken - 1
         push(game, Pending.ACTION, seat, 0)
@@ -156,18 +154,22 @@ def action_step(game, ctx):
 
 @njit(cache=True)
 def play_action_step_card(game, ctx, seat):
-    """52.2: a treachery card played at the start of the Action step ends it; whether one was."""
+    """52.2: a treachery card played at the start of the Action step ends it; how many actions it has taken."""
     if is_human(game, seat) or ctx.params.card_powers == 0:
-        return False
+        return 0
     no_options(game)
     add_option(game, NONE)
     add_card_actions(game, ctx, seat, Timing.ACTION_STEP)
     use = ask(game, ctx, seat, Question.ACTION_STEP_CARD)
     if use == NONE:
-        return False
+        return 0
+    if ctx.params.step_cards_take_all == 0:
+        note(ctx, Event.ACTION, seat, use, game.space[seat])
+        play_card(game, ctx, seat, use - Use.CARD)
+        return 1
     note(ctx, Event.ACTION_STEP_ENDED, seat, use)
     play_card(game, ctx, seat, use - Use.CARD)
-    return True
+    return actions_of(game, ctx, seat)
 
 
 @njit(cache=True)

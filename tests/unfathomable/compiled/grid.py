@@ -33,6 +33,7 @@ GRID["solo-other-readings"] = GRID["long-solo"] | {
         "traitor_check_cards": 1,
         "travel_steps_per_round": 1,
         "procedure_abilities": 2,
+        "step_cards_take_all": 0,
         "procedure_treachery": 0,
         "procedure_waits_in_brig": 0,
         "settled_icons": 0,

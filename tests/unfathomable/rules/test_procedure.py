@@ -120,6 +120,14 @@ def test_a_card_for_the_whole_action_step_takes_all_of_it(card, space):
 
 
 @pytest.mark.rule("S.13")
+def test_by_another_reading_it_takes_one_action():
+    t = hybrid("treachery:4", "treachery:1", space="galley", step_cards_take_all=0)
+    assert acts(t) == ["treachery:4", "move"]  # a second ability would be the same action again
+    assert t.dials["food"] == 5
+    assert t.events(Event.ACTION_STEP_ENDED) == []
+
+
+@pytest.mark.rule("S.13")
 @pytest.mark.parametrize(("changes", "left"), [({}, 0), ({"procedure_treachery": 0}, 2)])
 def test_on_revealing_it_trades_all_other_cards_for_treachery(changes, left):
     t = hybrid("lore:2", "will:5", "treachery:1", character="keilani", **changes)
