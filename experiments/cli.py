@@ -41,6 +41,7 @@ PlayedBy = Annotated[
 Jobs = Annotated[int | None, typer.Option(help="Threads; all cores if not given.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
 Seed = Annotated[int, typer.Option(help="Fixes all chance; 0 to 2^64-1.")]
+Lang = Annotated[str, typer.Option(help="Language of the text, such as de; JSON keeps its keys and ids.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -109,7 +110,7 @@ def trace(
     scenario: ScenarioName = STANDARD,
     seed: Seed = 1,
     game: Annotated[int, typer.Option(help="The number of the game within a run, from 0.")] = 0,
-    lang: Annotated[str, typer.Option(help="Language of the text.")] = "en",
+    lang: Lang = "en",
     played_by: PlayedBy = (),
     changes: Changes = (),
     as_json: AsJson = False,
@@ -118,17 +119,21 @@ def trace(
     check_seed(seed)
     check_range(game, 0, (1 << 63) - 1, "--game")
     from experiments.printing import trace_text
+    from experiments.rules_index import numbers_shown
     from experiments.runner import compile_once, signed_seed
     from experiments.scenario import load_scenario
     from sim.unfathomable.telling import trace_lines
+    from sim.unfathomable.wording import Wording
 
     loaded = load_scenario(scenario, changes, played_by)
+    wording = Wording(loaded.prepared, lang)
     compile_once(loaded.prepared, loaded.spec)
     lines = trace_lines(loaded.prepared, signed_seed(seed), game, lang)
     if as_json:
         print_json(lines)
     else:
-        print_lines(trace_text(lines))
+        names = {"answers": wording.answers(), "questions": wording.questions()}
+        print_lines(trace_text(lines, wording.texts, numbers_shown(loaded.spec.rules_file, lang), names))
 
 
 @app.command(epilog='Example: fathom resolve position.json "activate mother" "damage ship" --seed 1')
@@ -157,25 +162,27 @@ def resolve(
 
 @app.command(epilog="Example: fathom rules 4.8")
 def rules(
-    paragraph: Annotated[str | None, typer.Argument(help="The number of one paragraph, to see it in full.")] = None,
+    paragraph: Annotated[
+        str | None, typer.Argument(help="One paragraph, to see it in full: 4.8, or de:3.8 by its German number.")
+    ] = None,
+    lang: Lang = "en",
     as_json: AsJson = False,
 ):
     """Every rule paragraph with the code and the tests that carry it."""
     from experiments import printing
-    from experiments.rules_index import rules_index
-    from sim.declared import one_of
+    from experiments.rules_index import rules_index, texts_of, the_entry
     from sim.games import game_spec
 
-    paragraphs = rules_index(game_spec("unfathomable").rules_file)
+    rules_file = game_spec("unfathomable").rules_file
+    paragraphs = rules_index(rules_file, lang=lang)
     if paragraph is not None:
-        one_of(paragraph, [entry["id"] for entry in paragraphs], "rules")
-        paragraphs = [entry for entry in paragraphs if entry["id"] == paragraph]
+        paragraphs = [the_entry(paragraphs, paragraph)]
     if as_json:
         print_json(paragraphs)
     elif paragraph is not None:
-        print_lines(printing.paragraph_lines(paragraphs[0]))
+        print_lines(printing.paragraph_lines(paragraphs[0], texts_of(rules_file, lang), lang))
     else:
-        print_lines(printing.rules_lines(paragraphs))
+        print_lines(printing.rules_lines(paragraphs, texts_of(rules_file, lang), lang))
 
 
 @app.command(epilog="Example: fathom bench --seconds 10")

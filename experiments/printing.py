@@ -2,7 +2,13 @@
 
 import shlex
 
+from experiments.rules_index import book_number, book_order
+from sim.trace import DEFAULT_LANGUAGE
+
 FIRST_WORDS = 60
+NUMBER = 7
+STATE = 14
+NOTE = 8
 PERCENT = 100
 LABEL = 14
 WEIGHTS_TOLD = 3
@@ -115,71 +121,87 @@ def warning_lines(summary):
         )
 
 
-def decision_text(line):
-    """A decision of a trace."""
-    others = [str(option) for option in line["options"] if option != line["chosen"]]
-    return f"seat {line['seat']} chooses {line['chosen']} for {line['decision']} (not {', '.join(others)})"
+def decision_text(line, texts, names):
+    """A decision of a trace; what has a name is told by it."""
+    answers, questions = names.get("answers", {}), names.get("questions", {})
+    others = [answers.get(option, option) for option in line["options"] if option != line["chosen"]]
+    return texts.command(
+        "decision",
+        seat=line["seat"],
+        chosen=answers.get(line["chosen"], line["chosen"]),
+        question=questions.get(line["decision"], line["decision"]),
+        others=", ".join(others),
+    )
 
 
-def trace_text(lines):
-    """A told game: the paragraph on the left, a blank line between turns."""
+def trace_text(lines, texts, numbers=None, names=None):
+    """A told game: the paragraph on the left, a blank line between turns. Ids read as `numbers` and `names` say."""
+    numbers, names = numbers or {}, names or {}
+    width = max([NUMBER, *map(len, numbers.values())])
     turn = None
     for line in lines:
         if turn is not None and line.get("turn", turn) != turn:
             yield ""
         turn = line.get("turn", turn)
-        text = line["text"] if "text" in line else decision_text(line)
-        yield f"{line.get('rule') or '':>7}  {text}"
+        text = line["text"] if "text" in line else decision_text(line, texts, names)
+        rule = line.get("rule") or ""
+        yield f"{numbers.get(rule, rule):>{width}}  {text}"
 
 
 def state_of(paragraph):
     """Played, not played or missing."""
     if paragraph["not_played"]:
-        return "not played"
+        return "not_played"
     return "missing" if paragraph["missing"] else "played"
 
 
-def rules_lines(paragraphs):
-    """A line per paragraph, then the counts."""
-    for paragraph in paragraphs:
+def rules_lines(paragraphs, texts, lang=DEFAULT_LANGUAGE):
+    """A line per paragraph in the order of the language's book, then the counts."""
+    width = max([NUMBER, *(len(book_number(paragraph["books"], lang)) for paragraph in paragraphs)])
+    for paragraph in sorted(paragraphs, key=lambda one: book_order(one["books"].get(lang, one["id"]))):
         text = paragraph["text"]
         words = text if len(text) <= FIRST_WORDS else text[: FIRST_WORDS - 4].rsplit(" ", 1)[0] + " ..."
-        places = ", ".join(paragraph["code"]) or "no code"
-        state = f"{state_of(paragraph):<10}"
-        yield f"{paragraph['id']:>7}  {state}  {words:<{FIRST_WORDS}}  {places}  {counted_tests(paragraph)}"
+        start = f"{book_number(paragraph['books'], lang):>{width}}  {texts.command(state_of(paragraph)):<{STATE}}"
+        places = ", ".join(paragraph["code"]) or texts.command("no_code")
+        yield f"{start}  {words:<{FIRST_WORDS}}  {places}  {counted_tests(paragraph, texts)}"
     yield ""
-    yield rules_counts(paragraphs)
+    yield rules_counts(paragraphs, texts)
 
 
-def counted_tests(paragraph):
+def counted_tests(paragraph, texts):
     """How many tests a paragraph has."""
     number = len(paragraph["tests"])
-    return f"{number} test{'' if number == 1 else 's'}" if number else "no test"
+    return texts.counted("test", number) if number else texts.command("no_test")
 
 
-def rules_counts(paragraphs):
+def rules_counts(paragraphs, texts):
     """One line of counts."""
     states = [state_of(paragraph) for paragraph in paragraphs]
     played = [paragraph for paragraph in paragraphs if state_of(paragraph) == "played"]
-    without_code = sum(not paragraph["code"] for paragraph in played)
-    without_test = sum(not paragraph["tests"] for paragraph in played)
-    return (
-        f"{len(paragraphs)} paragraphs: {len(played)} played, {states.count('not played')} not played, "
-        f"{states.count('missing')} missing; of those played {without_code} without code, {without_test} without test"
+    return texts.command(
+        "counts",
+        paragraphs=len(paragraphs),
+        played=len(played),
+        not_played=states.count("not_played"),
+        missing=states.count("missing"),
+        without_code=sum(not paragraph["code"] for paragraph in played),
+        without_test=sum(not paragraph["tests"] for paragraph in played),
     )
 
 
-def paragraph_lines(paragraph):
+def paragraph_lines(paragraph, texts, lang=DEFAULT_LANGUAGE):
     """One paragraph in full."""
-    german = f"   German book {paragraph['german']}" if paragraph["german"] else ""
-    yield f"{paragraph['id']}{german}   {state_of(paragraph)}"
+    books = paragraph["books"]
+    first = lang if lang in books else DEFAULT_LANGUAGE
+    others = [texts.command(f"book_{other}", number=number) for other, number in books.items() if other != first]
+    yield "   ".join([books[first], paragraph["chapter"], *others, texts.command(state_of(paragraph))])
     yield paragraph["text"]
-    for label, key in (("not played: ", "not_played"), ("missing: ", "missing")):
+    for key in ("not_played", "missing"):
         if paragraph[key]:
-            yield label + paragraph[key]
+            yield f"{texts.command(key)}: {paragraph[key]}"
     for label, key in (("reading", "readings"), ("code", "code"), ("test", "tests")):
         for entry in paragraph.get(key, ()):
-            yield f"  {label:<8}{entry}"
+            yield f"  {texts.command(label):<{NOTE}}{entry}"
 
 
 def bench_lines(measured):

@@ -5,9 +5,16 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sim.declared import one_of
+from sim.trace import DEFAULT_LANGUAGE, load_texts
+
 ROOT = Path(__file__).resolve().parent.parent
 RULES_FILE = ROOT / "sim" / "unfathomable" / "RULES.md"
-HEADING = re.compile(r"^### (\S+) \| de (\S+)(?: \| p\. (\S+))?\s*$")
+CHAPTER = re.compile(r"^## (?:\S+) (.+)$")
+HEADING = re.compile(r"^### (\S+)((?: \| [a-z]{2} \S+)*)(?: \| p\. (\S+))?\s*$")
+IN_BOOK = re.compile(r"([a-z]{2}) (\S+)")
+NOT_IN_BOOK = "-"
+REFERENCE = re.compile(r"\b(?:AIV|\d+)\.\d+\b")
 IDS = re.compile(r"^\s*((?:[A-Z0-9]+[A-Z0-9.]*(?:-[A-Z0-9.]+)?)(?:, [A-Z0-9]+[A-Z0-9.]*(?:-[A-Z0-9.]+)?)*):")
 NOTES = {"Not played: ": "not_played", "Missing: ": "missing", "Reading ": "reading"}
 
@@ -17,7 +24,8 @@ class Paragraph:
     """One paragraph of the rules and what carries it."""
 
     id: str
-    german: str | None
+    chapter: str
+    books: dict[str, str]  # its number in the book of each language that has it; the id is the English one
     page: str | None
     text: list[str] = field(default_factory=list)
     reading: list[str] = field(default_factory=list)
@@ -34,7 +42,9 @@ class Paragraph:
         """The object that `fathom rules --json` prints."""
         return {
             "id": self.id,
-            "german": self.german,
+            "german": self.books.get("de"),
+            "books": self.books,
+            "chapter": self.chapter,
             "page": self.page,
             "text": " ".join(self.text),
             "readings": self.reading,
@@ -47,18 +57,24 @@ class Paragraph:
 
 def read_paragraphs(path):
     """RULES.md -> {id: Paragraph}, in its order."""
-    paragraphs, current, part = {}, None, "text"
+    paragraphs, chapter, current, part = {}, "", None, "text"
     for line in Path(path).read_text(encoding="utf-8").splitlines():
         heading = HEADING.match(line)
         if heading:
-            german = None if heading[2] == "-" else heading[2]
-            current = paragraphs[heading[1]] = Paragraph(heading[1], german, heading[3])
+            current = paragraphs[heading[1]] = Paragraph(heading[1], chapter, numbers_in(heading), heading[3])
             part = "text"
         elif line.startswith("#"):
-            current = None
+            title = CHAPTER.match(line)
+            chapter, current = title[1] if title else "", None
         elif current is not None and line.strip():
             part = add_line(current, line.strip(), part)
     return paragraphs
+
+
+def numbers_in(heading):
+    """{language: number} of a heading; `de -` says that the German book has no such paragraph."""
+    others = {language: number for language, number in IN_BOOK.findall(heading[2]) if number != NOT_IN_BOOK}
+    return {DEFAULT_LANGUAGE: heading[1], **others}
 
 
 def add_line(paragraph, line, part):
@@ -142,6 +158,62 @@ def indexed_paragraphs(rules_file=RULES_FILE, root=ROOT):
     return paragraphs
 
 
-def rules_index(rules_file=RULES_FILE, root=ROOT):
-    """The list that `fathom rules --json` prints."""
-    return [paragraph.as_dict() for paragraph in indexed_paragraphs(rules_file, root).values()]
+def rules_index(rules_file=RULES_FILE, root=ROOT, lang=DEFAULT_LANGUAGE):
+    """The list that `fathom rules --json` prints; the texts in a language, where it has them."""
+    entries = [paragraph.as_dict() for paragraph in indexed_paragraphs(rules_file, root).values()]
+    numbers = {entry["id"]: entry["books"].get(lang, entry["id"]) for entry in entries}
+    texts = texts_of(rules_file, lang)
+    return [in_words_of(texts, numbers, entry) for entry in entries]
+
+
+def texts_of(rules_file, lang=DEFAULT_LANGUAGE):
+    """The texts that lie beside a rules file."""
+    return load_texts(Path(rules_file).parent / "texts", lang)
+
+
+def in_words_of(texts, numbers, entry):
+    """An entry of the index with the texts of a language, which refer to paragraphs as its book numbers them."""
+
+    def said(section, key, english):
+        text = texts.rule_text(section, key, english)
+        return text and REFERENCE.sub(lambda found: numbers.get(found[0], found[0]), text)
+
+    return entry | {
+        "chapter": texts.rule_text("chapters", entry["id"].partition(".")[0], entry["chapter"]),
+        "text": said("paragraphs", entry["id"], entry["text"]),
+        "readings": [
+            f"`{name}`: {said('readings', name, text)}" for name, text in map(reading_parts, entry["readings"])
+        ],
+        "not_played": said("not_played", entry["id"], entry["not_played"]),
+    }
+
+
+def reading_parts(reading):
+    """(name, text) of "`name`: text"."""
+    name, _, text = reading.partition(": ")
+    return name.strip("`"), text
+
+
+def the_entry(entries, wanted):
+    """The entry of an id, or of a number in the book of a language, as in `de:3.8`."""
+    known = {f"{lang}:{number}": entry for entry in entries for lang, number in entry["books"].items()}
+    known |= {entry["id"]: entry for entry in entries}
+    return known[one_of(wanted, list(known), "rules")]
+
+
+def book_number(books, lang):
+    """`4.8`; with the number of another language's book in front, `3.8 (4.8)`."""
+    english = books[DEFAULT_LANGUAGE]
+    return english if lang == DEFAULT_LANGUAGE or lang not in books else f"{books[lang]} ({english})"
+
+
+def book_order(number):
+    """Sorts the numbers of a book: golden rules, chapters, appendices."""
+    chapter, _, step = number.partition(".")
+    part = 1 if chapter.isdigit() else 0 if chapter == "GR" else 2
+    return part, int(chapter) if part == 1 else chapter, int(step) if step.isdigit() else 0
+
+
+def numbers_shown(rules_file, lang):
+    """{id: number} as a told game in a language shows it."""
+    return {one.id: book_number(one.books, lang) for one in read_paragraphs(rules_file).values()}

@@ -9,7 +9,7 @@ from typing import Any
 import policies
 from experiments.inputs import InputError, read_text
 from sim.contract import GameSpec, Prepared
-from sim.declared import nearest, one_of
+from sim.declared import merged, nearest, one_of
 from sim.games import game_spec
 
 BUILT_IN = Path(__file__).parent / "scenarios"
@@ -124,15 +124,6 @@ def parse_toml(text, where):
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: is not TOML ({error})") from None
-
-
-def merged(base, child):
-    """The child's table laid over the base's: tables are merged, everything else is replaced."""
-    result = dict(base)
-    for key, value in child.items():
-        both_tables = isinstance(value, dict) and isinstance(result.get(key), dict)
-        result[key] = merged(result[key], value) if both_tables else value
-    return result
 
 
 def apply_change(table, change):

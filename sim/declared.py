@@ -28,6 +28,15 @@ def one_of(name, names, where):
     return name
 
 
+def merged(base, child):
+    """The child's table laid over the base's: tables are merged, everything else is replaced."""
+    result = dict(base)
+    for key, value in child.items():
+        both_tables = isinstance(value, dict) and isinstance(result.get(key), dict)
+        result[key] = merged(result[key], value) if both_tables else value
+    return result
+
+
 def read_json_rows(path):
     """The rows of a data file as a dictionary from id to row, doubled ids being an error."""
     path = Path(path)

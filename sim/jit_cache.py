@@ -21,7 +21,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED_PACKAGES = ("sim", "policies")
-COMPILE_FLAGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+# Our loops run over a few seats, cards or spaces: made for long ones, they are only larger and take longer to compile.
+# What is copied field by field is better moved in one piece.
+COMPILER_SETTINGS = {"NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "1"}
+COMPILE_FLAGS = (
+    "NUMBA_DISABLE_JIT",
+    "NUMBA_BOUNDSCHECK",
+    "NUMBA_OPT",
+    "NUMBA_CPU_NAME",
+    "NUMBA_CPU_FEATURES",
+    *COMPILER_SETTINGS,
+)
 FOLDERS_KEPT = 6
 IMPORT = re.compile(r"^(?:from|import) (sim[.\w]*)", re.MULTILINE)
 DONE_MARK = "compiled"
@@ -119,12 +129,17 @@ def subfolder_of(path):
 
 
 def point_compiler_to_fresh_cache():
-    """Make the compiler use our folder. Must run before anything is compiled."""
+    """Make the compiler use our settings and our folder. Must run before anything is compiled."""
+    for name, value in COMPILER_SETTINGS.items():
+        os.environ.setdefault(name, value)
     folder = own_folder()
     take_over_rules(folder)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     if "numba" in sys.modules:
-        sys.modules["numba"].config.CACHE_DIR = str(folder)
+        config = sys.modules["numba"].config
+        config.CACHE_DIR = str(folder)
+        for name in COMPILER_SETTINGS:
+            setattr(config, name.removeprefix("NUMBA_"), int(os.environ[name]))
 
 
 @lru_cache(maxsize=1)

@@ -1,17 +1,23 @@
 """Wording of a told game: a text table per language. Knows no game; ids and numbers come from the game's telling.
 
-A table has `events` (one entry per event, with `rule` and `text`), `game`, `names` and `counted`. An entry may hold
-entries of its own for special cases, named after what is special (`events.spawn.father`); what a special case does not
-say is as in the entry around it. An empty text tells nothing.
+A table has `events` (one entry per event, with `rule` and `text`), `game`, `commands`, `names` and `counted`. An entry
+may hold entries of its own for special cases, named after what is special (`events.spawn.father`); what a special case
+does not say is as in the entry around it. An empty text tells nothing.
+
+A language is one file in the folder of texts. What it does not say is said in English, so a new one may begin small.
+It may also hold what has its English elsewhere: names of cards in `names`, and the rules in `chapters`, `paragraphs`,
+`readings` and `not_played`.
 """
 
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-from sim.declared import DeclaredError
+from sim.declared import DeclaredError, merged
 
+DEFAULT_LANGUAGE = "en"
 ENTRY_FIELDS = ("rule", "text")
+NEVER_TRANSLATED = "rule"  # the paragraph behind a line is the same in every language
 
 
 def languages(folder):
@@ -19,13 +25,28 @@ def languages(folder):
     return sorted(path.stem for path in Path(folder).glob("*.toml"))
 
 
-@lru_cache(maxsize=None)
-def load_texts(folder, lang):
-    """The text table of a language; one that is not there is an error that names those that are."""
+def own_table(folder, lang):
+    """What a language itself says; one that is not there is an error that names those that are."""
     there = languages(folder)
     if lang not in there:
         raise DeclaredError(f"language '{lang}': there is no such text table (allowed: {', '.join(there)})")
-    return Texts(tomllib.loads((Path(folder) / f"{lang}.toml").read_text(encoding="utf-8")))
+    return tomllib.loads((Path(folder) / f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=None)
+def load_texts(folder, lang=DEFAULT_LANGUAGE):
+    """How everything reads in a language, in English where it says nothing itself."""
+    own = own_table(folder, lang)
+    return Texts(merged(own_table(folder, DEFAULT_LANGUAGE), own))
+
+
+def untranslated(english, own, path=()):
+    """The keys of the English table that a language does not say itself, as `events.spawn.text`."""
+    for key, value in english.items():
+        if isinstance(value, dict):
+            yield from untranslated(value, own.get(key, {}), (*path, key))
+        elif key not in own and key != NEVER_TRANSLATED:
+            yield ".".join((*path, key))
 
 
 def entry_at(entry, path):
@@ -65,6 +86,14 @@ class Texts:
         """How an id reads: as the table says, else as printed on the card, else the id itself."""
         known = self.table["names"].get(kind, {})
         return known.get(name) or printed or name.replace("_", " ")
+
+    def command(self, name, **values):
+        """What a command says around its results."""
+        return self.table["commands"][name].format(**values)
+
+    def rule_text(self, section, key, english):
+        """A text of the rules, whose English stands in RULES.md."""
+        return self.table.get(section, {}).get(key, english)
 
     def counted(self, noun, number):
         """`1 Deep One`, `2 Deep Ones`."""

@@ -16,6 +16,7 @@ from policies.unfathomable.sight import (
 from policies.unfathomable.suspicion import own_suspicion, suspicion
 from policies.unfathomable.weights import W
 from policies.unfathomable.worth import dial_price, outlook_worth
+from sim.bits import number_of
 from sim.unfathomable.constants import (
     N_HERO_SKILLS,
     N_KINDS,
@@ -36,6 +37,7 @@ MEAN_VALUE = 2.2  # of a card that somebody adds
 TREACHERY_VALUE = 2.4  # mean of the treachery deck
 MOST_MOVED = 6  # points that powers can move a total by
 PLAIN_WORTH = 1.0  # of a check that no card is behind
+HERO_SKILLS = (1 << N_HERO_SKILLS) - 1  # a bit each
 
 
 @njit(cache=True)
@@ -85,10 +87,7 @@ def jailing_worth(view, guide, accused):
 @njit(cache=True)
 def n_supporting(view):
     """Skills that count for the running check."""
-    number = 0
-    for skill in range(N_HERO_SKILLS):
-        number += (view.check_supports >> skill) & 1
-    return number
+    return number_of(view.check_supports & HERO_SKILLS)
 
 
 @njit(cache=True)
@@ -151,10 +150,11 @@ def points_without_me(view, guide):
 
 @njit(cache=True)
 def own_supporting(view):
-    """Points that the own hand could still add."""
+    """Points that the own hand could still add: the options of ADD_TO_CHECK are the stop and the cards of the hand."""
     points = 0
-    for kind in range(N_KINDS):
-        if view.hand[kind] > 0 and is_supporting(view, kind):
+    for place in range(1, view.n_options):
+        kind = view.options[place]
+        if is_supporting(view, kind):
             points += view.hand[kind] * value_of(kind)
     return points
 
@@ -220,7 +220,7 @@ def add_to_check(view, guide):
         return spoiling_card(view, guide, 0.4)
     if is_traitor(view) and not helps(view, guide):
         return hidden_traitor_card(view, guide)
-    if own_supporting(view) == 0:
+    if view.memory[Kept.GAP_STAMP] != view.check_number and own_supporting(view) == 0:
         return 0
     return supporting_card(view, guide, wanted_points(view, guide))
 

@@ -9,9 +9,11 @@ from policies.unfathomable.sight import (
     is_damaged,
     is_detained,
     is_room,
+    n_damaged,
     on_deck_space,
     others_in,
     steps_missing,
+    value_of,
     weight,
 )
 from policies.unfathomable.suspicion import most_suspected, suspicion
@@ -125,7 +127,13 @@ def cabin_worth(view, guide):
 @njit(cache=True)
 def is_free(view, space):
     """Whether nothing keeps humans from a room's action: undamaged, no Deep Ones, no revealed traitors."""
-    return not is_damaged(view, space) and view.deep_ones[space] == 0 and others_in(view, space, 1) == 0
+    return not is_damaged(view, space) and is_quiet(view, space)
+
+
+@njit(cache=True)
+def is_quiet(view, space):
+    """Whether neither Deep Ones nor revealed traitors are in a space."""
+    return view.deep_ones[space] == 0 and others_in(view, space, 1) == 0
 
 
 @njit(cache=True)
@@ -204,10 +212,11 @@ def can_repair(view, guide, space):
     if card == NO_CARD:
         return False
     row = guide.tables.damage[card]
+    first = max(row.skill, 0) * N_VALUES
+    last = first + N_VALUES if row.skill >= 0 else Skill.TREACHERY * N_VALUES
     total = 0
-    for kind in range(Skill.TREACHERY * N_VALUES):
-        if row.skill < 0 or kind // N_VALUES == row.skill:
-            total += view.hand[kind] * (kind % N_VALUES + 1)
+    for kind in range(first, last):
+        total += view.hand[kind] * value_of(kind)
     return total >= row.total
 
 
@@ -216,12 +225,8 @@ def repair_worth(view, guide, space):
     """The worth of mending a room."""
     if not is_damaged(view, space) or not can_repair(view, guide, space):
         return 0.0
-    damaged = 0
-    for room in range(N_ROOMS):
-        if view.damage[room] != NO_CARD:
-            damaged += 1
     worth = weight(view, guide, W.REPAIR)
-    left = guide.params.damage_to_lose - damaged
+    left = guide.params.damage_to_lose - n_damaged(view)
     if left <= 1:
         worth += 2.5
     elif left == 2:
@@ -262,13 +267,12 @@ def place_worth(view, guide, space):
         if is_empty(view, space):
             return 0.0
         return max(attack_worth(view, guide, space), rescue_worth(view, guide, space))
-    worth = attack_worth(view, guide, space)
     if is_room(space):
         if is_damaged(view, space):
-            worth = max(worth, repair_worth(view, guide, space))
-        elif is_open(view, space):
-            worth = max(worth, room_action_worth(view, guide, space))
-    return worth
+            return max(attack_worth(view, guide, space), repair_worth(view, guide, space))
+        if is_open(view, space):  # no enemies
+            return max(room_action_worth(view, guide, space), 0.0)
+    return attack_worth(view, guide, space)
 
 
 @njit(cache=True)
@@ -283,14 +287,16 @@ def later_worth(view, guide, space):
 @njit(cache=True)
 def danger(view, guide, space):
     """What it costs to stand in a space when the turn ends."""
-    cost = weight(view, guide, W.DANGER) * view.deep_ones[space]
-    if is_room(space) and view.deep_ones[space] > 0 and not is_damaged(view, space) and others_in(view, space, 0) == 0:
-        cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
+    each = weight(view, guide, W.DANGER)
+    deep_ones = view.deep_ones[space]
+    cost = each * deep_ones
     if on_deck_space(space):
-        cost += 0.4 * weight(view, guide, W.DANGER) * (deep_near(view, space) - 2 * view.deep_ones[space])
+        cost += 0.4 * each * (deep_near(view, space) - 2 * deep_ones)
         if view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1:
             cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
-    return cost + 0.5 * weight(view, guide, W.DANGER) * others_in(view, space, 1)
+    elif deep_ones > 0 and is_room(space) and not is_damaged(view, space) and others_in(view, space, 0) == 0:
+        cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
+    return cost + 0.5 * each * others_in(view, space, 1)
 
 
 @njit(cache=True)
@@ -311,9 +317,23 @@ def best_destination(view, guide):
 @njit(cache=True)
 def destination_worth(view, guide, space):
     """What a human gains by going to a space: by acting there at once, or by standing there until the next turn."""
-    if view.actions_left > 0 and view.current == view.seat:
-        return weight(view, guide, W.MOVE_THEN_ACT) * place_worth(view, guide, space) - 0.6 * danger(view, guide, space)
-    return weight(view, guide, W.MOVE_LAST) * later_worth(view, guide, space) - danger(view, guide, space)
+    at_once = view.actions_left > 0 and view.current == view.seat
+    share = weight(view, guide, W.MOVE_THEN_ACT if at_once else W.MOVE_LAST)
+    if is_room(space) and is_quiet(view, space):
+        return share * quiet_room_worth(view, guide, space, at_once)
+    if at_once:
+        return share * place_worth(view, guide, space) - 0.6 * danger(view, guide, space)
+    return share * later_worth(view, guide, space) - danger(view, guide, space)
+
+
+@njit(cache=True)
+def quiet_room_worth(view, guide, space, at_once):
+    """The worth of a room without any enemies, which is almost every one: nothing to fight and nothing to fear."""
+    if is_damaged(view, space):
+        return max(repair_worth(view, guide, space), 0.0)
+    if at_once and view.used[space] != 0:
+        return 0.0
+    return max(room_action_worth(view, guide, space), 0.0)
 
 
 @njit(cache=True)

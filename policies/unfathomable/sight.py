@@ -7,6 +7,7 @@ from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
     FIRST_WATER,
+    MAX_SEATS,
     N_DECK,
     N_ROOMS,
     N_VALUES,
@@ -68,8 +69,7 @@ def n_damaged(view):
     """Rooms with damage."""
     number = 0
     for room in range(N_ROOMS):
-        if view.damage[room] != NO_CARD:
-            number += 1
+        number += view.damage[room] != NO_CARD
     return number
 
 
@@ -150,9 +150,8 @@ def humans_on_deck(view):
 def others_in(view, space, revealed):
     """Other players in a space: revealed traitors (1) or humans (0)."""
     number = 0
-    for seat in range(view.n_seats):
-        if seat != view.seat and view.space[seat] == space and view.revealed[seat] == revealed:
-            number += 1
+    for seat in range(MAX_SEATS):  # empty seats are in no space; without branches, for this is asked very often
+        number += (seat != view.seat) & (view.space[seat] == space) & (view.revealed[seat] == revealed)
     return number
 
 

@@ -5,19 +5,10 @@ from numba import njit
 from policies.unfathomable.memory import Kept
 from policies.unfathomable.sight import is_traitor, uniform, weight
 from policies.unfathomable.weights import W
+from sim.bits import number_of
 from sim.unfathomable.constants import Loyalty
 
 SEEN_HUMAN, SEEN_TRAITOR = 1, 2
-
-
-@njit(cache=True)
-def size_of(seats):
-    """How many seats a set has."""
-    number = 0
-    while seats > 0:
-        number += seats & 1
-        seats >>= 1
-    return number
 
 
 @njit(cache=True)
@@ -33,25 +24,22 @@ def certain_traitors(view, know_self):
 
 
 @njit(cache=True)
-def certain_humans(view, know_self):
+def certain_humans(view, guide, know_self):
     """The seats that are humans for certain, as a set; who was seen before the awakening may have turned since."""
     seats = 0
     for seat in range(view.n_seats):
         seen = view.seen[seat] == SEEN_HUMAN and view.awakened == 0 and view.revealed[seat] == 0
         if seen or view.shown[seat] == Loyalty.HUMAN:
             seats |= 1 << seat
-    if know_self and not is_traitor(view) and knows_itself(view):
+    if know_self and not is_traitor(view) and knows_itself(view, guide):
         seats |= 1 << view.seat
     return seats
 
 
 @njit(cache=True)
-def knows_itself(view):
+def knows_itself(view, guide):
     """Whether the seat has looked at its loyalty cards, or has none."""
-    cards = 0
-    for kind in range(3):
-        cards += view.loyalty[kind]
-    return cards == view.n_loyalty_cards[view.seat]
+    return guide.params.loyalty_looked_at != 0 or view.n_deals == 0 or view.shown[view.seat] >= 0
 
 
 @njit(cache=True)
@@ -61,19 +49,20 @@ def weigh(view, guide, know_self):
     for seat in range(view.n_seats):
         chance[seat] = 0.0
     certain = certain_traitors(view, know_self)
-    open_seats = ((1 << view.n_seats) - 1) & ~certain & ~certain_humans(view, know_self)
-    n_certain = size_of(certain)
+    open_seats = ((1 << view.n_seats) - 1) & ~certain & ~certain_humans(view, guide, know_self)
+    n_certain = number_of(certain)
     all_checks = weight(view, guide, W.MEMORY)
     total = 0.0
     some = open_seats
     while True:
-        seats = some | certain
-        belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
-        belief *= guide.seats.prior[view.n_deals, n_certain + size_of(some)]
-        total += belief
-        for seat in range(view.n_seats):
-            if (some >> seat) & 1 != 0:
-                chance[seat] += belief
+        prior = guide.seats.prior[view.n_deals, n_certain + number_of(some)]
+        if prior > 0:  # more traitors than cards are impossible
+            seats = some | certain
+            belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
+            belief *= prior
+            total += belief
+            for seat in range(view.n_seats):
+                chance[seat] += belief * ((some >> seat) & 1)
         if some == 0:
             break
         some = (some - 1) & open_seats

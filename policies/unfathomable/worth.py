@@ -3,6 +3,7 @@
 Traitors use the same prices with the sign turned round.
 """
 
+import numpy as np
 from numba import njit
 
 from policies.unfathomable.sight import (
@@ -19,29 +20,20 @@ from policies.unfathomable.sight import (
 )
 from policies.unfathomable.weights import W
 from sim.unfathomable.constants import Monster, Resource, Space, Track
-from sim.unfathomable.view import Prospect
+from sim.unfathomable.view import Part, Prospect
 
 FATAL = 40.0
 DISTANCE_PER_FUEL = 3
 FUEL_COMFORT = 3
 SOULS_PER_PASSENGER = 0.89
 AMPLE_SUPPLY = 12
+CURVE = np.array([6.0, 6.0, 3.0, 1.8, 1.3, 1.0, 1.0, 0.8])  # by level; at 7 and above the last one
 
 
 @njit(cache=True)
 def curve(level):
     """How much dearer a point gets as a dial runs low."""
-    if level >= 7:
-        return 0.8
-    if level >= 5:
-        return 1.0
-    if level == 4:
-        return 1.3
-    if level == 3:
-        return 1.8
-    if level == 2:
-        return 3.0
-    return 6.0
+    return CURVE[min(max(level, 0), len(CURVE) - 1)]
 
 
 @njit(cache=True)
@@ -153,11 +145,12 @@ def drift_worth(view, guide):
 @njit(cache=True)
 def cast_worth(view, guide):
     """The worth of the great banishment as the board stands."""
-    worth = weight(view, guide, W.CAST_DEEP_ONE) * (deep_in_water(view) + deep_on_deck(view))
+    banished = deep_in_water(view) + deep_on_deck(view)
+    worth = weight(view, guide, W.CAST_DEEP_ONE) * banished
     for monarch in range(Monster.MOTHER, Monster.FATHER + 1):
         if view.monarchs[monarch] != Space.THE_DEEP:
             worth += weight(view, guide, W.CAST_MONARCH)
-    worth += supply_price(view, guide, view.deep_supply) * (deep_in_water(view) + deep_on_deck(view))
+    worth += supply_price(view, guide, view.deep_supply) * banished
     worth -= passengers_on_deck(view) * SOULS_PER_PASSENGER * dial_price(view, guide, Resource.SOULS)
     return worth - humans_on_deck(view) * weight(view, guide, W.PRICE_DEFEAT)
 
@@ -194,17 +187,27 @@ def monarch_price(view, guide, monarch):
 def outlook_worth(view, guide, outlook):
     """The worth of what a card promises, by the number of its outlook."""
     row = guide.tables.outlooks[outlook]
+    parts = guide.tables.outlook_parts[outlook]
     worth = 0.0
-    for resource in range(4):
-        worth += dial_change(view, guide, resource, row[resource])
-    worth += monsters_worth(view, guide, row) + people_worth(view, guide, row)
-    return worth + voyage_worth(view, guide, row) + cards_worth(view, guide, row)
+    if parts & Part.DIALS != 0:
+        for resource in range(4):
+            worth += dial_change(view, guide, resource, row[resource])
+    aboard = monsters_worth(view, guide, row, parts & Part.KILLS != 0) if parts & Part.MONSTERS != 0 else 0.0
+    if parts & Part.PEOPLE != 0:
+        aboard += people_worth(view, guide, row)
+    worth += aboard
+    if parts & Part.VOYAGE != 0:
+        worth += voyage_worth(view, guide, row)
+    if parts & Part.CARDS != 0:
+        worth += cards_worth(view, guide, row)
+    return worth
 
 
 @njit(cache=True)
-def monsters_worth(view, guide, row):
+def monsters_worth(view, guide, row, with_kills):
     """Damage and monsters in an outlook."""
     worth = 0.0
+    kill = 0.0
     if row[Prospect.DAMAGE] > 0:
         price = damage_price(view, guide)
         worth -= row[Prospect.DAMAGE] * price * (1.0 + 0.2 * max(row[Prospect.DAMAGE] - 1, 0))
@@ -213,14 +216,16 @@ def monsters_worth(view, guide, row):
     if row[Prospect.REPAIRED] > 0:
         worth += row[Prospect.REPAIRED] * min(n_damaged(view), 1) * weight(view, guide, W.PRICE_DAMAGE)
     worth -= spawn_price(view, guide, row[Prospect.SPAWN])
-    kill = weight(view, guide, W.PRICE_SPAWN) * 1.6 + supply_price(view, guide, view.deep_supply)
-    worth += kill * row[Prospect.CLEARED_WATER] * deep_in_water(view)
-    worth += 2 * kill * row[Prospect.CLEARED_DECK] * deep_on_deck(view)
-    worth += 3 * kill * row[Prospect.CLEARED_ROOMS] * deep_in_rooms(view)
-    worth += 2 * kill * min(row[Prospect.SLAIN], deep_on_deck(view) + deep_in_rooms(view))
-    worth += kill * row[Prospect.CLEARED_DEEP] * view.deep_ones[Space.THE_DEEP]
-    worth += 0.5 * kill * row[Prospect.OVERBOARD] * deep_on_deck(view)
-    worth += 0.3 * kill * row[Prospect.STEERED] * deep_on_deck(view)
+    if with_kills:
+        kill = weight(view, guide, W.PRICE_SPAWN) * 1.6 + supply_price(view, guide, view.deep_supply)
+        in_water, on_deck, in_rooms = deep_in_water(view), deep_on_deck(view), deep_in_rooms(view)
+        worth += kill * row[Prospect.CLEARED_WATER] * in_water
+        worth += 2 * kill * row[Prospect.CLEARED_DECK] * on_deck
+        worth += 3 * kill * row[Prospect.CLEARED_ROOMS] * in_rooms
+        worth += 2 * kill * min(row[Prospect.SLAIN], on_deck + in_rooms)
+        worth += kill * row[Prospect.CLEARED_DEEP] * view.deep_ones[Space.THE_DEEP]
+        worth += 0.5 * kill * row[Prospect.OVERBOARD] * on_deck
+        worth += 0.3 * kill * row[Prospect.STEERED] * on_deck
     worth -= 0.3 * row[Prospect.SURFACE] + 0.5 * row[Prospect.MONARCHS_TO_FRONT]
     worth += 0.3 * row[Prospect.MONARCHS_TO_DEEP]
     if row[Prospect.ACTIVATE_DEEP] > 0:
@@ -236,11 +241,13 @@ def monsters_worth(view, guide, row):
 @njit(cache=True)
 def people_worth(view, guide, row):
     """Passengers and players in an outlook."""
-    worth = -row[Prospect.RISKED] * weight(view, guide, W.PRICE_RISK) * dial_price(view, guide, Resource.SOULS)
-    soul = SOULS_PER_PASSENGER * dial_price(view, guide, Resource.SOULS)
+    price = dial_price(view, guide, Resource.SOULS)
+    worth = -row[Prospect.RISKED] * weight(view, guide, W.PRICE_RISK) * price
+    soul = SOULS_PER_PASSENGER * price
     worth -= soul * row[Prospect.PASSENGERS]
-    worth -= soul * row[Prospect.DECK_PASSENGERS] * passengers_on_deck(view)
-    worth += 0.3 * min(row[Prospect.RESCUED], passengers_on_deck(view))
+    on_deck = passengers_on_deck(view)
+    worth -= soul * row[Prospect.DECK_PASSENGERS] * on_deck
+    worth += 0.3 * min(row[Prospect.RESCUED], on_deck)
     defeat = weight(view, guide, W.PRICE_DEFEAT)
     worth -= defeat * (row[Prospect.DEFEATED] + row[Prospect.DEFEATED_HERE] + row[Prospect.TO_SICK_BAY])
     worth -= weight(view, guide, W.PRICE_JAIL) * row[Prospect.JAILED]

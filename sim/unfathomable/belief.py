@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 from numba import njit
 
+from sim.bits import number_of
 from sim.unfathomable.constants import MAX_SEATS, N_HERO_SKILLS, N_SKILLS, N_VALUES, Skill
 
 
@@ -72,16 +73,6 @@ def loyalty_chances(humans, traitors, n_seats):
 
 
 @njit(cache=True)
-def size_of(seats):
-    """How many seats a set has."""
-    number = 0
-    while seats > 0:
-        number += seats & 1
-        seats >>= 1
-    return number
-
-
-@njit(cache=True)
 def see_act(game, ctx, seat, act):
     """30.0: a seat did something that all have seen; every set with that seat in it is read anew."""
     if ctx.seats.reads == 0 or game.revealed[seat] != 0:
@@ -91,8 +82,7 @@ def see_act(game, ctx, seat, act):
         return
     game.n_seen += 1
     for seats in range(1 << game.n_seats):
-        if (seats >> seat) & 1 != 0:
-            game.belief[seats] *= ratio
+        game.belief[seats] *= ratio if (seats >> seat) & 1 != 0 else 1.0
 
 
 @njit(cache=True)
@@ -102,13 +92,10 @@ def see_check(game, ctx):
         return
     game.n_seen += 1
     suspects = contributors(game, ctx)
-    known = 0 if game.check.no_chaos != 0 else ctx.params.treachery_cards_per_check
-    opposing = max(opposing_cards(game) - known, 0)
-    expected = max(game.check.n_cards - cards_of_players(game) - known, 0)
-    share = opposing_share(game, ctx)
+    read_pile(game, ctx, number_of(suspects))
     greatest = SMALLEST
     for seats in range(1 << game.n_seats):
-        chance = chance_of_pile(ctx, opposing, expected, share, size_of(seats & suspects), size_of(suspects & ~seats))
+        chance = game.pile_chances[number_of(seats & suspects)]
         game.last_belief[seats] = chance
         game.belief[seats] *= chance
         greatest = max(greatest, game.belief[seats])
@@ -118,25 +105,45 @@ def see_check(game, ctx):
 
 
 @njit(cache=True)
+def read_pile(game, ctx, n_suspects):
+    """42.7, 42.8: the chance of what came out, by the number of traitors among the suspects."""
+    known = 0 if game.check.no_chaos != 0 else ctx.params.treachery_cards_per_check
+    opposing = max(opposing_cards(game) - known, 0)
+    expected = max(game.check.n_cards - cards_of_players(game) - known, 0)
+    share = opposing_share(game, ctx)
+    for traitors in range(n_suspects + 1):
+        game.pile_chances[traitors] = chance_of_pile(ctx, opposing, expected, share, traitors, n_suspects - traitors)
+
+
+@njit(cache=True)
 def contributors(game, ctx):
     """42.5: the unrevealed seats that added cards and draw a skill that opposed, as a set."""
     seats = 0
+    skills = opposing_skills(game)
     for seat in range(game.n_seats):
-        if game.check.added_by[seat] > 0 and game.revealed[seat] == 0 and draws_opposing(game, ctx, seat):
+        if game.check.added_by[seat] > 0 and game.revealed[seat] == 0 and draws_any(game, ctx, seat, skills):
             seats |= 1 << seat
     return seats
 
 
 @njit(cache=True)
-def draws_opposing(game, ctx, seat):
-    """43.0: whether the sheet lists a skill of which an opposing card came out; if none came out, any will do."""
-    any_opposing = False
+def opposing_skills(game):
+    """42.7: the skills of which opposing cards came out, a bit each."""
+    skills = 0
     for skill in range(N_HERO_SKILLS):
         if (game.check.supports >> skill) & 1 == 0 and cards_in_pile(game, skill) > 0:
-            any_opposing = True
-            if ctx.tables.characters[game.character[seat]].skill_set[skill] > 0:
-                return True
-    return not any_opposing
+            skills |= 1 << skill
+    return skills
+
+
+@njit(cache=True)
+def draws_any(game, ctx, seat, skills):
+    """43.0: whether the sheet lists one of these skills; if there are none, any will do."""
+    skill_set = ctx.tables.characters[game.character[seat]].skill_set
+    for skill in range(N_HERO_SKILLS):
+        if (skills >> skill) & 1 != 0 and skill_set[skill] > 0:
+            return True
+    return skills == 0
 
 
 @njit(cache=True)
@@ -222,10 +229,7 @@ def see_gifts(game, ctx):
 @njit(cache=True)
 def hand_of(game, seat):
     """30.7: the number of cards in a hand is open."""
-    number = 0
-    for kind in range(game.hand.shape[1]):
-        number += game.hand[seat, kind]
-    return number
+    return game.hand_sizes[seat]
 
 
 @njit(cache=True)
@@ -246,10 +250,10 @@ def let_grow(game, ctx):
     n_sets = 1 << game.n_seats
     for final in range(n_sets):
         explained = 0.0
-        n_final = size_of(final)
+        n_final = number_of(final)
         first = final
         while True:
-            explained += ctx.seats.grown[size_of(first), n_final] * game.belief[first]
+            explained += ctx.seats.grown[number_of(first), n_final] * game.belief[first]
             if first == 0:
                 break
             first = (first - 1) & final

@@ -2,19 +2,18 @@
 
 from numba import njit
 
+from sim.bits import number_of
 from sim.unfathomable.constants import (
     NO_SEAT,
-    Item,
     Monster,
     Pile,
     Skill,
     Space,
     Title,
     Track,
-    Weapon,
     Who,
 )
-from sim.unfathomable.rules.attack import can_attack, can_use_weapon, enemies_beside, enemies_in
+from sim.unfathomable.rules.attack import can_attack, enemies_beside, enemies_in, usable_weapons
 from sim.unfathomable.rules.damage import is_damaged
 from sim.unfathomable.rules.items import n_items
 from sim.unfathomable.rules.monsters import monsters_in_deep
@@ -93,17 +92,7 @@ def enemies_on_board(game, seat):
 @njit(cache=True)
 def ready_weapons(game, ctx, seat):
     """24.5: weapons at hand with an enemy in reach, each of them good for an attack of its own."""
-    total = 0
-    for item in range(ctx.tables.n_items):
-        if is_rampage_weapon(ctx, item) and can_use_weapon(game, ctx, seat, item):
-            total += 1
-    return total
-
-
-@njit(cache=True)
-def is_rampage_weapon(ctx, item):
-    """24.5: Starbuck strikes too, but is no weapon that another card could name."""
-    return ctx.tables.items[item].weapon != Weapon.NONE and item != Item.STARBUCK
+    return number_of(usable_weapons(game, ctx, seat))
 
 
 @njit(cache=True)

@@ -2,6 +2,7 @@
 
 from numba import njit
 
+from sim.bits import lowest
 from sim.unfathomable.constants import (
     INT,
     NO,
@@ -36,6 +37,18 @@ def add_option(game, option):
     """Add an option to the list."""
     game.seat_view.options[game.seat_view.n_options] = option
     game.seat_view.n_options += 1
+
+
+@njit(cache=True)
+def add_options(game, numbers, shift):
+    """Add an option for each number of a set (a bit each), the lowest first."""
+    view = game.seat_view
+    place = view.n_options
+    while numbers != 0:
+        view.options[place] = lowest(numbers) + shift
+        place += 1
+        numbers &= numbers - 1
+    view.n_options = place
 
 
 @njit(cache=True)

@@ -3,9 +3,8 @@
 from numba import njit
 
 from sim.unfathomable.constants import (
-    FIRST_DECK,
     MAX_OPTIONS,
-    N_DECK,
+    MAX_SEATS,
     N_FACES,
     N_KINDS,
     N_SKILLS,
@@ -16,20 +15,21 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.rules.players import knows_loyalty, same_player
 from sim.unfathomable.seat_view import N_MEMORY
 
-DECKS_TOO = 2  # how closely a policy looks: 1 at the table, 2 also at the decks
+DECKS_TOO = 2  # how closely a policy looks: 1 as our own players do, 2 at everything there is
 
 
 @njit(cache=True)
 def show(game, seat, closely):
     """30.0: the open information of the moment, and what the seat alone knows."""
+    show_secrets(game, seat)
+    view = game.seat_view
+    view.given = game.check.given[seat]
+    view.pile_total = game.check.total if game.check.is_revealed != 0 else 0
     if closely >= DECKS_TOO:
         show_decks(game)
+        show_counts(game)
+        show_pile(game)
         clear_thoughts(game)
-    show_passengers(game)
-    for other in range(game.n_seats):
-        show_seat(game, other)
-    show_secrets(game, seat)
-    show_check(game, seat)
 
 
 @njit(cache=True)
@@ -59,28 +59,14 @@ def show_decks(game):
 
 
 @njit(cache=True)
-def show_passengers(game):
-    """30.3: passengers in the supply and on deck; their faces stay hidden."""
+def show_counts(game):
+    """30.3-30.8: passengers in the supply and loyalty cards of the players, their faces hidden."""
     view = game.seat_view
     view.passenger_supply = 0
     for face in range(N_FACES):
         view.passenger_supply += game.passenger_supply[face]
-    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
-        number = 0
-        for face in range(N_FACES):
-            number += game.passengers[space, face]
-        view.passengers[space] = number
-
-
-@njit(cache=True)
-def show_seat(game, seat):
-    """30.4-30.8: how many loyalty and hand cards a player has; the rest lies face up."""
-    view = game.seat_view
-    view.n_loyalty_cards[seat] = game.loyalty[seat, 0] + game.loyalty[seat, 1] + game.loyalty[seat, 2]
-    size = 0
-    for kind in range(N_KINDS):
-        size += game.hand[seat, kind]
-    view.hand_sizes[seat] = size
+    for seat in range(game.n_seats):
+        view.n_loyalty_cards[seat] = game.loyalty[seat, 0] + game.loyalty[seat, 1] + game.loyalty[seat, 2]
 
 
 @njit(cache=True)
@@ -91,7 +77,7 @@ def show_secrets(game, seat):
         view.hand[kind] = game.hand[seat, kind]
     for kind in range(3):
         view.loyalty[kind] = game.loyalty[seat, kind]
-    for other in range(game.n_seats):
+    for other in range(MAX_SEATS):
         view.seen[other] = game.looked_at[seat, other]
     for place in range(N_MEMORY):
         view.memory[place] = game.memory[seat, place]
@@ -118,12 +104,8 @@ def keep_memory(game, seat):
 
 
 @njit(cache=True)
-def show_check(game, seat):
-    """42.5, 42.7: the own part of a check; the cards themselves only once they are turned up, or lie face up."""
-    view = game.seat_view
-    view.given = game.check.given[seat]
-    is_open = game.check.is_revealed != 0
-    view.pile_total = game.check.total if is_open else 0
-    if is_open or game.check.face_up != 0:
+def show_pile(game):
+    """42.5, 42.7: the cards of a check, only once they are turned up, or lie face up."""
+    if game.check.is_revealed != 0 or game.check.face_up != 0:
         for kind in range(N_KINDS):
-            view.pile[kind] = game.check.pile[kind]
+            game.seat_view.pile[kind] = game.check.pile[kind]

@@ -22,7 +22,7 @@ import numpy as np
 from sim.declared import DeclaredError
 from sim.effect_text import Atom, parse_comparison, parse_condition, parse_effects
 from sim.unfathomable.constants import MAX_OUTLOOKS, N_DECK, N_ROOMS, N_WATER, SIDES, Kept
-from sim.unfathomable.prospects import Noted, Prospect
+from sim.unfathomable.prospects import Noted, Prospect, parts_of
 from sim.unfathomable.vocabulary import Whom
 
 SOME = {"count": 2.0, "excess": 1.5, "all_but_1": 1.0}
@@ -363,5 +363,6 @@ class OutlookBook:
     def fill(self, tables):
         """Write everything into a TABLES record."""
         tables.outlooks[: len(self.numbers)] = list(self.numbers)
+        tables.outlook_parts[: len(self.numbers)] = [parts_of(outlook) for outlook in self.numbers]
         for (row, column), number in self.noted.items():
             tables.outlook_of[row, column] = number

@@ -5,6 +5,7 @@ from collections import Counter
 from sim.declared import DeclaredError, one_of
 from sim.unfathomable.constants import N_HERO_SKILLS, N_VALUES, NO_CARD, Kept, Pile, Stream
 from sim.unfathomable.position_cards import DECKS, LASTING_SPELLS, LOSING_DECKS, Box, pile_cards, set_pile
+from sim.unfathomable.rules.skill_cards import add_to_hand
 
 WHERE = "position"
 
@@ -21,7 +22,7 @@ def lay_out_hands(layout):
     box = Box(names.skill_cards, kinds)
     for seat, player in layout.seats():
         for kind in box.take_all(player.hand, f"{WHERE}, players[{seat}], key 'hand'"):
-            game.hand[seat, kind] += 1
+            add_to_hand(game, seat, kind)
     for skill, cards in (layout.given.skill_discards or {}).items():
         lay_out_discards(layout, box, skill, cards)
     lay_out_chaos_deck(layout, box)

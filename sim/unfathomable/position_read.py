@@ -25,6 +25,7 @@ from sim.unfathomable.constants import (
 )
 from sim.unfathomable.position_cards import Box, pile_cards
 from sim.unfathomable.position_decks import lay_out_decks, lay_out_hands
+from sim.unfathomable.rules.passengers import put_on
 from sim.unfathomable.rules.players import is_traitor
 from sim.unfathomable.rules.titles import heir
 from sim.unfathomable.setup import START_PASSENGERS
@@ -181,7 +182,7 @@ def lay_out_passengers(layout):
         where = key(f"passengers.{name}")
         space = space_for("a passenger", name, DECK_SPACES, where)
         for face in box.take_all(faces, where):
-            game.passengers[space, face] += 1
+            put_on(game, space, face)
     for face in box.take_all(given.passenger_supply, key("passenger_supply")):
         game.passenger_supply[face] += 1
     if given.passengers is None:
@@ -189,7 +190,7 @@ def lay_out_passengers(layout):
             for _ in range(int(layout.ctx.params.passengers_on_deck)):
                 face = box.take_any(game.streams, Stream.PASSENGER)
                 if face is not None:
-                    game.passengers[space, face] += 1
+                    put_on(game, space, face)
     if given.passenger_supply is None:
         for face in box.rest():
             game.passenger_supply[face] += 1

@@ -3,7 +3,7 @@
 from numba import njit
 
 from sim.decks import put_on_bottom, put_on_top, shuffle_in
-from sim.unfathomable.conditions import is_rampage_weapon, monarchs_on_board
+from sim.unfathomable.conditions import monarchs_on_board
 from sim.unfathomable.constants import (
     DEEP_ONE,
     FIRST_DECK,
@@ -23,7 +23,7 @@ from sim.unfathomable.constants import (
     Space,
     Stream,
 )
-from sim.unfathomable.decisions import add_option, ask, ask_yes_no, no_options
+from sim.unfathomable.decisions import add_option, add_options, ask, ask_yes_no, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push
 from sim.unfathomable.rules.attack import (
@@ -34,6 +34,7 @@ from sim.unfathomable.rules.attack import (
     enemies_in,
     remove_deep_ones,
     standing_bonus,
+    usable_weapons,
     weapon_attack,
 )
 from sim.unfathomable.rules.damage import damage_space, is_damaged, remove_damage
@@ -50,7 +51,7 @@ from sim.unfathomable.rules.monsters import (
 )
 from sim.unfathomable.rules.movement import defeat_character, place
 from sim.unfathomable.rules.mythos import look_at_mythos
-from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, take_token
+from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, rescue_from
 from sim.unfathomable.rules.players import humans_in, is_human, is_room, seat_after
 from sim.unfathomable.rules.resources import gain
 from sim.unfathomable.rules.skill_cards import (
@@ -257,9 +258,7 @@ def ask_weapon(game, ctx, seat, unarmed):
     no_options(game)
     if unarmed:
         add_option(game, NONE)
-    for item in range(ctx.tables.n_items):
-        if is_rampage_weapon(ctx, item) and can_use_weapon(game, ctx, seat, item):
-            add_option(game, item)
+    add_options(game, usable_weapons(game, ctx, seat), 0)
     return ask(game, ctx, seat, Question.WHICH_WEAPON)
 
 
@@ -282,7 +281,7 @@ def surface_at_will(game, ctx, seat):
 def rescue_all_on(game, ctx, seat, space):
     """32.7: every passenger of a space goes back to the supply."""
     while on_space(game, space) > 0:
-        game.passenger_supply[take_token(game, game.passengers[space])] += 1
+        rescue_from(game, space)
         note(ctx, Event.PASSENGER_RESCUED, seat, space)
 
 
@@ -382,7 +381,7 @@ def rescue_any(game, ctx, seat):
         space = ask(game, ctx, seat, Question.PASSENGER_SPACE)
         if space == NONE:
             break
-        game.passenger_supply[take_token(game, game.passengers[space])] += 1
+        rescue_from(game, space)
         note(ctx, Event.PASSENGER_RESCUED, seat, space)
         number += 1
     return number

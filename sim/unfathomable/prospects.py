@@ -77,6 +77,87 @@ class Prospect(IntEnum):
     ATTACKS = 68  # attacks made
 
 
+class Part(IntEnum):
+    """Which columns of an outlook hold anything at all, a bit each, so that the others need not be read."""
+
+    DIALS = 1
+    MONSTERS = 2
+    KILLS = 4  # monsters that leave their space
+    PEOPLE = 8
+    VOYAGE = 16
+    CARDS = 32
+
+
+DIAL_COLUMNS = range(Prospect.FUEL, Prospect.SOULS + 1)
+KILL_COLUMNS = (
+    Prospect.CLEARED_WATER,
+    Prospect.CLEARED_DECK,
+    Prospect.CLEARED_ROOMS,
+    Prospect.CLEARED_DEEP,
+    Prospect.SLAIN,
+    Prospect.OVERBOARD,
+    Prospect.STEERED,
+    Prospect.ATTACKS,
+)
+MONSTER_COLUMNS = (
+    *KILL_COLUMNS,
+    Prospect.DAMAGE,
+    Prospect.REPAIRED,
+    Prospect.SPAWN,
+    Prospect.SURFACE,
+    Prospect.MONARCHS_TO_FRONT,
+    Prospect.MONARCHS_TO_DEEP,
+    Prospect.ACTIVATE_DEEP,
+    Prospect.ACTIVATE_MOTHER,
+    Prospect.ACTIVATE_FATHER,
+    Prospect.ACTIVATE_HERE,
+    Prospect.ACTIVATE_ONE,
+)
+PEOPLE_COLUMNS = (
+    Prospect.RISKED,
+    Prospect.RESCUED,
+    Prospect.PASSENGERS,
+    Prospect.DECK_PASSENGERS,
+    Prospect.DEFEATED,
+    Prospect.DEFEATED_HERE,
+    Prospect.JAILED,
+    Prospect.JAILED_CHOSEN,
+    Prospect.FREED,
+    Prospect.TITLE_LOST,
+    Prospect.LOYALTY_SEEN,
+    Prospect.TO_SICK_BAY,
+    Prospect.MOVED,
+    Prospect.WARD,
+)
+VOYAGE_COLUMNS = (
+    Prospect.TRAVEL,
+    Prospect.TRAVEL_RESET,
+    Prospect.RITUAL,
+    Prospect.RITUAL_RESET,
+    Prospect.RITUAL_SHIFT,
+    Prospect.RETREAT_OR_FUEL,
+    Prospect.WAYPOINT,
+    Prospect.WAYPOINT_REPLACED,
+    Prospect.CAST,
+    Prospect.SCOUT,
+    Prospect.SKIP_ICONS,
+    Prospect.ACTIONS,
+)
+COLUMNS = {
+    Part.DIALS: DIAL_COLUMNS,
+    Part.MONSTERS: MONSTER_COLUMNS,
+    Part.KILLS: KILL_COLUMNS,
+    Part.PEOPLE: PEOPLE_COLUMNS,
+    Part.VOYAGE: VOYAGE_COLUMNS,
+}
+COLUMNS[Part.CARDS] = sorted(set(Prospect) - {column for columns in COLUMNS.values() for column in columns})
+
+
+def parts_of(outlook):
+    """The parts of an outlook that hold anything."""
+    return sum(part for part, columns in COLUMNS.items() if any(outlook[column] != 0 for column in columns))
+
+
 class Noted(IntEnum):
     """Columns of `outlook_of`, by kind of row; a CHECK row uses constants.Outcome for its first three."""
 

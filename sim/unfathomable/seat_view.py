@@ -9,7 +9,6 @@ from sim.unfathomable.constants import (
     N_KINDS,
     N_PILES,
     N_SKILLS,
-    N_SPACES,
 )
 
 N_SCRATCH = 96
@@ -36,9 +35,7 @@ SEAT_VIEW = np.dtype(
         ("top_discards", INT, (N_SKILLS,)),  # kind of skill card, or -1
         ("top_mythos_discard", INT),
         ("passenger_supply", INT),
-        ("passengers", INT, (N_SPACES,)),  # their faces stay hidden
         ("n_loyalty_cards", INT, (MAX_SEATS,)),
-        ("hand_sizes", INT, (MAX_SEATS,)),
         ("is_partner", INT, (MAX_SEATS,)),  # another character of the same person
         ("partner_hands", INT, (MAX_SEATS, N_KINDS)),
         ("pile", INT, (N_KINDS,)),  # cards of the check that lie face up

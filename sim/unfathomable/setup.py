@@ -11,6 +11,7 @@ from sim.unfathomable.constants import (
     N_VALUES,
     NO_CARD,
     NO_SEAT,
+    NO_SPACE,
     NONE,
     Event,
     Face,
@@ -28,7 +29,7 @@ from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.chaos_deck import make_chaos_deck
 from sim.unfathomable.rules.loyalty import deal_to_all
-from sim.unfathomable.rules.passengers import take_token
+from sim.unfathomable.rules.passengers import put_on, take_token
 from sim.unfathomable.rules.players import seat_after
 from sim.unfathomable.rules.skill_cards import can_draw, cleared_counts, draw_wanted
 from sim.unfathomable.rules.titles import heir
@@ -45,6 +46,7 @@ def blank_game(rows, params, dials, n_seats, loyalty):
     game.damage[:] = NO_CARD
     game.last_discard[:] = NO_CARD
     game.seat_of[:] = NO_SEAT
+    game.space[:] = NO_SPACE
     game.shown[:] = -1
     game.active[:] = NO_CARD
     game.mythos_card = NO_CARD
@@ -119,7 +121,7 @@ def place_passengers(game, ctx):
     """AIV.4, AIV.7, 32.2: one unseen passenger on each of two deck spaces."""
     for space in range(FIRST_DECK + 2, FIRST_DECK + 4):
         for _ in range(ctx.params.passengers_on_deck):
-            game.passengers[space, take_token(game, game.passenger_supply)] += 1
+            put_on(game, space, take_token(game, game.passenger_supply))
 
 
 @njit(cache=True)

@@ -99,6 +99,8 @@ GAME = np.dtype(
         ("shown", INT, (MAX_SEATS,)),  # the loyalty kind turned face up, or -1
         ("feat", INT, (MAX_SEATS,)),
         ("hand", INT, (MAX_SEATS, N_KINDS)),
+        ("hand_sizes", INT, (MAX_SEATS,)),  # counted along, like the next one: hands change in rules.skill_cards alone
+        ("hand_kinds", INT, (MAX_SEATS,)),  # kinds in hand, a bit each
         ("items", INT, (MAX_SEATS, MAX_ITEMS)),
         ("kept", INT, (MAX_SEATS, N_KEPT)),  # mythos cards in the play area
         ("dials", INT, (4,)),
@@ -114,6 +116,7 @@ GAME = np.dtype(
         ("monarchs", INT, (3,)),  # space, indexed by Monster
         ("barricaded", INT),
         ("passengers", INT, (N_SPACES, N_FACES)),
+        ("passenger_counts", INT, (N_SPACES,)),  # counted along: they come and go in rules.passengers alone
         ("passenger_supply", INT, (N_FACES,)),
         ("damage", INT, (N_ROOMS,)),
         ("skill_deck", INT, (N_KINDS,)),
@@ -145,6 +148,7 @@ GAME = np.dtype(
         ("belief", np.float64, (1 << MAX_SEATS,)),  # how well each set of traitors explains what all have seen
         ("last_belief", np.float64, (1 << MAX_SEATS,)),  # the same, from the last skill check alone
         ("n_seen", INT),  # how often the belief has changed
+        ("pile_chances", np.float64, (MAX_SEATS + 1,)),  # scratch: of the cards of a check, by number of traitors
         ("memory", np.float64, (MAX_SEATS, N_MEMORY)),  # of the seats' policies
         ("seat_view", SEAT_VIEW),
         ("forced_dice", INT, (MAX_FORCED,)),

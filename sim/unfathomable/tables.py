@@ -31,6 +31,7 @@ from sim.unfathomable.constants import (
     Ability,
     Character,
     Face,
+    Item,
     Kept,
     Monster,
     Question,
@@ -123,6 +124,7 @@ TABLES = np.dtype(
     [
         ("code", INT, (MAX_CODE, 4)),
         ("outlooks", np.float64, (MAX_OUTLOOKS, len(Prospect))),  # what effects promise; the first one: nothing
+        ("outlook_parts", INT, (MAX_OUTLOOKS,)),  # prospects.Part: where they promise anything
         ("outlook_of", INT, (MAX_CODE, len(Noted))),  # by row of code
         ("conditions", INT, (MAX_CONDITIONS, 4)),
         ("mythos", MYTHOS, (MAX_MYTHOS,)),
@@ -136,13 +138,15 @@ TABLES = np.dtype(
         ("deck_of_die", INT, (9,)),
         ("water_of_die", INT, (9,)),
         ("ability_of_kind", INT, (N_KINDS,)),
-        ("first_kind", INT, (len(Ability),)),  # of the cards with this ability
-        ("last_kind", INT, (len(Ability),)),
+        ("kinds_of_ability", INT, (len(Ability),)),  # the cards with this ability, a bit per kind
+        ("kinds_of_timing", INT, (len(Timing),)),  # the cards whose ability is used at this time
         ("abilities", POWER, (len(Ability),)),
         ("items", ITEM, (MAX_ITEMS,)),
         ("spells", INT, (MAX_SPELLS,)),  # code of each
         ("face_loses", INT, (N_FACES, len(Resource))),
         ("n_items", INT),
+        ("improvements", INT),  # items that show a skill, a bit each
+        ("rampage_weapons", INT),  # items that Rampage attacks with
         ("n_spells", INT),
     ]
 )
@@ -371,9 +375,8 @@ def fill_skill_abilities(rows, tables, compiler):
             if tables.ability_of_kind[kind] != NO_CARD:
                 raise DeclaredError(f"{where}, key copies: value {value} of {row.skill} has an ability already")
             tables.ability_of_kind[kind] = number
-        kinds = np.flatnonzero(tables.ability_of_kind == number)
-        tables.first_kind[number] = kinds[0] if len(kinds) else 0
-        tables.last_kind[number] = kinds[-1] if len(kinds) else -1
+            tables.kinds_of_ability[number] |= 1 << kind
+        tables.kinds_of_timing[tables.abilities[number].timing] |= tables.kinds_of_ability[number]
 
 
 def fill_items(rows, tables, compiler):
@@ -385,6 +388,9 @@ def fill_items(rows, tables, compiler):
         item.bonus = row.bonus
         item.skill = NO_CARD if row.skill is None else Skill[row.skill.upper()]
         item.removed = row.removed
+        tables.improvements |= (item.skill >= 0) << number
+        is_weapon = item.weapon != Weapon.NONE and number != Item.STARBUCK  # 24.5: no weapon that a card could name
+        tables.rampage_weapons |= is_weapon << number
 
 
 def fill_spaces(board, rooms, tables, compiler):

@@ -1,13 +1,10 @@
 """The telling of a game: log rows -> lines with the paragraph of the rules behind each, and decisions."""
 
-import json
-from functools import lru_cache
 from itertools import groupby
-from pathlib import Path
 
 import numpy as np
 
-from sim.trace import load_texts
+from sim.trace import DEFAULT_LANGUAGE
 from sim.unfathomable.constants import (
     DEEP_ONE,
     LOG_ROWS,
@@ -24,13 +21,9 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.ending import is_winner
 from sim.unfathomable.kernel import start_game
 from sim.unfathomable.scenes import Scene
-from sim.unfathomable.settings import DATA
 from sim.unfathomable.state import new_games
-from sim.unfathomable.tables import load_rows
 from sim.unfathomable.turn import play_turn
-
-TEXTS = Path(__file__).parent / "texts"
-DEFAULT_LANGUAGE = "en"
+from sim.unfathomable.wording import Wording
 
 # What the numbers of a log row are: name in the text, and kind. A row without an entry tells of nothing but itself.
 ARGUMENTS = {
@@ -110,29 +103,6 @@ MOST_STEPS_BACK = 2
 COUNTED = ("deep_one", "card", "action_count")
 # Rows that come one per card and are told as one line: those with the same first number, or all in a row.
 ONE_LINE_BY_SEAT = (Event.DRAW, Event.DISCARD)
-PRINTED_TABLES = {
-    "mythos": "mythos",
-    "waypoints": "waypoints",
-    "damage": "damage",
-    "items": "items",
-    "spells": "spells",
-    "characters": "characters",
-    "space": "board",
-    "faces": "passengers",
-}
-
-
-@lru_cache(maxsize=64)
-def printed_names(cards_as_json):
-    """{kind: {id: printed name}} of the rows of a scenario."""
-    rows = load_rows(DATA, json.loads(cards_as_json))
-    names = {kind: {id_: row.name for id_, row in rows[table].items()} for kind, table in PRINTED_TABLES.items()}
-    names["cards"] = {
-        f"{row.skill}:{value}": row.name for row in rows["skills"].values() for value in sorted(row.copies)
-    }
-    for power in ("ability", "feat"):
-        names[power] = {id_: getattr(row, power).name for id_, row in rows["characters"].items()}
-    return names
 
 
 def number_case(number):
@@ -145,8 +115,10 @@ class Teller:
 
     def __init__(self, prepared, game, lang=DEFAULT_LANGUAGE):
         self.names = prepared.names
-        self.printed = printed_names(json.dumps(prepared.settings.cards, sort_keys=True))
-        self.texts = load_texts(TEXTS, lang)
+        self.wording = Wording(prepared, lang)
+        self.texts = self.wording.texts
+        self.shown = self.wording.shown
+        self.skill_card = self.wording.skill_card
         self.settings = prepared.settings
         self.game = game
         self.turn = int(game.turn)
@@ -155,12 +127,6 @@ class Teller:
         self.traitors = {seat for seat in range(game.n_seats) if game.revealed[seat]}
 
     # names ------------------------------------------------------------------------------------------------------
-
-    def shown(self, kind, number):
-        """An id's own wording."""
-        known = self.names.spaces if kind == "space" else getattr(self.names, kind)
-        name = known[number]
-        return self.texts.name(kind, name, self.printed.get(kind, {}).get(name))
 
     def seat(self, seat):
         """A player goes by the name of the character."""
@@ -171,24 +137,9 @@ class Teller:
     def character(self, seat):
         return int(self.game.character[seat])
 
-    def skill_card(self, kind):
-        """`Strength 3`"""
-        skill, value = self.names.skill_cards[kind].split(":")
-        return f"{self.texts.name('skills', skill)} {value}"
-
     def power(self, seat, use):
-        """`Deck Chief`, `Shrivelling (Lore 1)`: a power by its printed name."""
-        kind, _, name = self.names.uses[use].partition(" ")
-        if kind == "card":
-            return (
-                f"{self.texts.name('cards', name, self.printed['cards'].get(name))} ({self.skill_card(use - Use.CARD)})"
-            )
-        if kind in ("item", "spell"):
-            return self.texts.name(f"{kind}s", name, self.printed[f"{kind}s"].get(name))
-        if kind == "title":
-            return self.texts.name("titles", "keeper")
-        character = self.names.characters[self.character(seat)]
-        return self.texts.name(kind, character, self.printed[kind][character])
+        """A power of a seat by its printed name."""
+        return self.wording.power(use, self.names.characters[self.character(seat)])
 
     def action(self, seat, number):
         """(what kind of action, how it reads): an action of the rules, or a power used as one."""
@@ -220,8 +171,7 @@ class Teller:
             return None, self.texts.listed(skills)
         if kind == "space" and number == NO_SPACE:
             return "nowhere", ""
-        known = self.names.spaces if kind == "space" else getattr(self.names, kind)
-        return known[number], self.shown(kind, number)
+        return self.wording.ids[kind][number], self.shown(kind, number)
 
     # lines ------------------------------------------------------------------------------------------------------
 

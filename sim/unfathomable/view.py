@@ -8,12 +8,12 @@ the faces of passengers, the cards of a check before they are turned up.
 import numpy as np
 from numba import from_dtype, types
 
-from sim.unfathomable.prospects import Prospect
+from sim.unfathomable.prospects import Part, Prospect
 from sim.unfathomable.seat_view import SEAT_VIEW
 from sim.unfathomable.state import CHECK, GAME
 from sim.unfathomable.tables import CONTEXT
 
-__all__ = ["ENTRY", "GUIDE", "VIEW", "Prospect", "as_guide", "as_view"]
+__all__ = ["ENTRY", "GUIDE", "VIEW", "Part", "Prospect", "as_guide", "as_view"]
 
 OPEN_FIELDS = (
     "n_seats",
@@ -28,6 +28,7 @@ OPEN_FIELDS = (
     "revealed",
     "shown",
     "feat",
+    "hand_sizes",
     "items",
     "kept",
     "dials",
@@ -100,6 +101,7 @@ VIEW = overlay(
     GAME,
     fields(GAME, OPEN_FIELDS)
     | fields(CHECK, OPEN_CHECK_FIELDS, GAME.fields["check"][1], "check_")
+    | {"passengers": GAME.fields["passenger_counts"][:2]}
     | fields(SEAT_VIEW, SHOWN_TO_SEAT, GAME.fields["seat_view"][1]),
 )
 GUIDE = overlay(CONTEXT, fields(CONTEXT, GUIDE_FIELDS))

@@ -20,9 +20,9 @@ from sim.unfathomable.constants import (
     Timing,
     Use,
 )
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.decisions import add_option, add_options, ask, no_options
 from sim.unfathomable.events import note
-from sim.unfathomable.rules.players import in_brig, is_human
+from sim.unfathomable.rules.players import in_brig, is_human, seat_after
 from sim.unfathomable.rules.skill_cards import cards_of_skill, discard_card, hand_size
 
 
@@ -32,7 +32,7 @@ def next_power(game, ctx, window):
     if ctx.params.card_powers == 0:
         return NONE
     for step in range(game.n_seats):
-        seat = (game.current + step) % game.n_seats
+        seat = seat_after(game, game.current, step)
         game.seat_view.window = window
         no_options(game)
         add_option(game, NONE)
@@ -105,9 +105,7 @@ def has_item(game, seat, item):
 @njit(cache=True)
 def add_cards(game, ctx, seat, ability):
     """2.2, 41.4, 9.13: the cards of a hand that carry an ability, also in the Brig."""
-    for kind in range(ctx.tables.first_kind[ability], ctx.tables.last_kind[ability] + 1):
-        if game.hand[seat, kind] > 0 and ctx.tables.ability_of_kind[kind] == ability:
-            add_option(game, Use.CARD + kind)
+    add_options(game, game.hand_kinds[seat] & ctx.tables.kinds_of_ability[ability], Use.CARD)
 
 
 @njit(cache=True)

@@ -8,6 +8,7 @@ import pytest
 
 from experiments import cli, export, runner
 from experiments.printing import trace_text, warning_lines
+from experiments.rules_index import RULES_FILE, texts_of
 from experiments.scenario import load_scenario
 from tests.support import ROOT
 
@@ -196,17 +197,10 @@ def test_a_told_game_has_its_paragraphs_and_a_blank_line_between_turns():
         {"turn": 1, "decision": "action", "seat": 0, "options": ["move", "stop"], "chosen": "move"},
         {"turn": 2, "rule": "53.1", "text": "A turn begins."},
     ]
-    told = list(trace_text(lines))
+    told = list(trace_text(lines, texts_of(RULES_FILE)))
     assert told[0].split() == ["53.1", "A", "turn", "begins."]
     assert "seat 0 chooses move for action (not stop)" in told[1]
     assert told[2] == ""
-
-
-def test_trace_in_a_language_without_texts_is_refused(capsys):
-    status, out, error = fathom(capsys, "trace", "--lang", "de")
-    assert (status, out) == (2, "")
-    assert "de" in error
-    assert "en" in error
 
 
 def test_trace_tells_the_game_that_run_counts(capsys):

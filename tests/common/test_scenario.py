@@ -3,9 +3,9 @@
 import pytest
 
 from experiments.inputs import InputError
-from experiments.scenario import built_in_scenarios, described_policies, load_scenario, merged
+from experiments.scenario import built_in_scenarios, described_policies, load_scenario
 from policies.unfathomable.dispatch import POLICY_NAMES
-from sim.declared import DeclaredError
+from sim.declared import DeclaredError, merged
 
 WRONG = (InputError, DeclaredError)
 

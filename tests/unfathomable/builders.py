@@ -11,6 +11,8 @@ from sim.unfathomable.effects import run_pending
 from sim.unfathomable.kernel import start_game
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.actions import is_legal
+from sim.unfathomable.rules.passengers import put_on
+from sim.unfathomable.rules.skill_cards import add_to_hand
 from sim.unfathomable.rules.skill_check import discard_pile, skill_check
 from sim.unfathomable.settings import check_settings, prepare
 from sim.unfathomable.state import new_games
@@ -76,7 +78,7 @@ class Table:
         self.ctx.log.on = 1
         for seat in range(self.game.n_seats):
             self.game.skill_deck[:] += self.game.hand[seat]
-            self.game.hand[seat] = 0
+            self.no_hand(seat)
             self.loyalties(seat, "human")
 
     # setting up -------------------------------------------------------------------------------------------------
@@ -113,7 +115,14 @@ class Table:
             kind = self.number("skill_cards", card)
             assert self.game.skill_deck[kind] > 0, f"no {card} left"
             self.game.skill_deck[kind] -= 1
-            self.game.hand[seat, kind] += 1
+            add_to_hand(self.game, seat, kind)
+        return self
+
+    def no_hand(self, seat):
+        """A hand leaves the game."""
+        self.game.hand[seat] = 0
+        self.game.hand_sizes[seat] = 0
+        self.game.hand_kinds[seat] = 0
         return self
 
     def at(self, seat, space):
@@ -156,10 +165,11 @@ class Table:
         """Exactly these passengers on deck: passengers(deck_3=('soul',)); the rest are in the supply."""
         self.game.passenger_supply[:] += self.game.passengers.sum(axis=0)
         self.game.passengers[:] = 0
+        self.game.passenger_counts[:] = 0
         for space, names in faces.items():
             for name in names:
                 self.game.passenger_supply[Face[name.upper()]] -= 1
-                self.game.passengers[self.space(space), Face[name.upper()]] += 1
+                put_on(self.game, self.space(space), Face[name.upper()])
         return self
 
     def supply(self, *faces):

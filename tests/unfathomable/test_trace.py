@@ -21,7 +21,8 @@ from sim.unfathomable.scenes import Scene
 from sim.unfathomable.settings import DATA, check_settings, prepare
 from sim.unfathomable.state import new_games
 from sim.unfathomable.tables import load_rows
-from sim.unfathomable.telling import ARGUMENTS, TEXTS, Teller, trace_lines
+from sim.unfathomable.telling import ARGUMENTS, Teller, trace_lines
+from sim.unfathomable.wording import TEXTS
 from tests.unfathomable.builders import played_at_random
 
 HERE = Path(__file__).parent

@@ -2,10 +2,10 @@
 
 from numba import njit
 
+from sim.bits import lowest
 from sim.unfathomable.belief import Reading, see_act
 from sim.unfathomable.conditions import holds
 from sim.unfathomable.constants import (
-    N_KINDS,
     N_VALUES,
     NO_CARD,
     Ability,
@@ -25,7 +25,7 @@ from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.attack import can_attack, plain_attack
 from sim.unfathomable.rules.damage import can_repair, is_damaged, repair
-from sim.unfathomable.rules.items import can_trade, lose_item, trade
+from sim.unfathomable.rules.items import can_trade, held_items, lose_item, trade
 from sim.unfathomable.rules.loyalty import can_reveal, must_reveal, reveal
 from sim.unfathomable.rules.movement import move_anywhere
 from sim.unfathomable.rules.passengers import defeat_on, on_space, rescue
@@ -38,7 +38,7 @@ from sim.unfathomable.rules.players import (
     keeper,
     seat_after,
 )
-from sim.unfathomable.rules.skill_cards import hand_value, pay_value, to_discard
+from sim.unfathomable.rules.skill_cards import hand_value, pay_value, take_from_hand, to_discard
 from sim.unfathomable.rules.spells import cast_spell
 from sim.unfathomable.windows import ask_power, has_ability, has_feat, has_item, is_card, spend_feat
 
@@ -141,9 +141,12 @@ def add_power_actions(game, ctx, seat):
 @njit(cache=True)
 def add_card_actions(game, ctx, seat, timing):
     """2.2, 3.7, 3.13, 9.13: the action abilities of skill cards in hand, also in the Brig."""
-    for kind in range(N_KINDS):
-        if game.hand[seat, kind] > 0 and can_play_card(game, ctx, seat, kind, timing):
+    kinds = game.hand_kinds[seat] & ctx.tables.kinds_of_timing[timing]
+    while kinds != 0:
+        kind = lowest(kinds)
+        if can_play_card(game, ctx, seat, kind, timing):
             add_option(game, Use.CARD + kind)
+        kinds &= kinds - 1
 
 
 @njit(cache=True)
@@ -171,9 +174,12 @@ def grit_used(game, ctx, seat):
 @njit(cache=True)
 def add_item_actions(game, ctx, seat):
     """2.1, 24.3: the action abilities of items."""
-    for item in range(ctx.tables.n_items):
-        if game.items[seat, item] > 0 and can_use(game, ctx, seat, Use.ITEM + item):
-            add_option(game, Use.ITEM + item)
+    items = held_items(game, seat)
+    while items != 0:
+        use = Use.ITEM + lowest(items)
+        if can_use(game, ctx, seat, use):
+            add_option(game, use)
+        items &= items - 1
 
 
 @njit(cache=True)
@@ -298,7 +304,7 @@ def play_card(game, ctx, seat, kind):
     ability = ctx.tables.ability_of_kind[kind]
     if ctx.tables.abilities[ability].once_per_turn != 0:
         game.used_grit |= 1 << seat
-    game.hand[seat, kind] -= 1
+    take_from_hand(game, seat, kind)
     game.played[kind] += 1
     frame = push(game, Pending.AFTER_CARD, seat, 0)
     frame.card = kind

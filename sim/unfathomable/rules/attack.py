@@ -2,10 +2,12 @@
 
 from numba import njit
 
+from sim.bits import lowest
 from sim.unfathomable.constants import DEEP_ONE, NO_SEAT, Event, Item, Question, Weapon
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.dice import roll_attack
+from sim.unfathomable.rules.items import held_items
 from sim.unfathomable.rules.movement import defeat_character
 from sim.unfathomable.rules.players import cannot_attack, humans_in, in_brig, is_human, traitors_in
 
@@ -51,6 +53,19 @@ def can_use_weapon(game, ctx, seat, item):
     if weapon == Weapon.HERE:
         return enemies_in(game, seat, game.space[seat]) > 0
     return weapon == Weapon.BESIDE and enemies_beside(game, ctx, seat) > 0
+
+
+@njit(cache=True)
+def usable_weapons(game, ctx, seat):
+    """24.5: the weapons that a card could name, at hand and with an enemy in reach, a bit each."""
+    usable = 0
+    weapons = held_items(game, seat) & ctx.tables.rampage_weapons
+    while weapons != 0:
+        item = lowest(weapons)
+        if can_use_weapon(game, ctx, seat, item):
+            usable |= 1 << item
+        weapons &= weapons - 1
+    return usable
 
 
 @njit(cache=True)

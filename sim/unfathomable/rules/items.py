@@ -4,10 +4,10 @@ from numba import njit
 
 from sim.decks import draw, take_out
 from sim.unfathomable.constants import MAX_ITEMS, NO_CARD, NONE, Event, Pile, Question, Stream
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.decisions import add_option, add_options, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.looking import look_at_top, take_one
-from sim.unfathomable.rules.players import is_human, seat_after
+from sim.unfathomable.rules.players import humans_in, is_human, seat_after, traitors_in
 
 
 @njit(cache=True)
@@ -17,6 +17,15 @@ def n_items(game, seat):
     for item in range(MAX_ITEMS):
         total += game.items[seat, item]
     return total
+
+
+@njit(cache=True)
+def held_items(game, seat):
+    """24.0: the items in a play area, a bit each."""
+    items = 0
+    for item in range(MAX_ITEMS):
+        items |= (game.items[seat, item] > 0) << item
+    return items
 
 
 @njit(cache=True)
@@ -66,9 +75,7 @@ def choose_improvement(game, ctx, seat):
     if ctx.params.card_powers == 0:
         return
     no_options(game)
-    for item in range(ctx.tables.n_items):
-        if game.items[seat, item] > 0 and ctx.tables.items[item].skill >= 0:
-            add_option(game, item)
+    add_options(game, held_items(game, seat) & ctx.tables.improvements, 0)
     if game.seat_view.n_options == 0:
         game.active[seat] = NO_CARD
         return
@@ -80,9 +87,8 @@ def choose_improvement(game, ctx, seat):
 
 @njit(cache=True)
 def add_item_options(game, seat):
-    for item in range(MAX_ITEMS):
-        if game.items[seat, item] > 0:
-            add_option(game, item)
+    """24.0: each item in a play area."""
+    add_options(game, held_items(game, seat), 0)
 
 
 @njit(cache=True)
@@ -132,13 +138,13 @@ def can_trade(game, seat):
     """3.6: a human with another character in the own space, and an item among them."""
     if not is_human(game, seat):
         return False
-    others = 0
-    total = 0
+    space = game.space[seat]
+    if humans_in(game, space) + traitors_in(game, space) == 1:
+        return False
     for other in range(game.n_seats):
-        if game.space[other] == game.space[seat]:
-            others += 1
-            total += n_items(game, other)
-    return others > 1 and total > 0
+        if game.space[other] == space and held_items(game, other) != 0:
+            return True
+    return False
 
 
 @njit(cache=True)

@@ -18,7 +18,7 @@ from sim.unfathomable.constants import (
     Question,
     Space,
 )
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.decisions import add_option, add_options, ask, no_options
 from sim.unfathomable.ending import end_game
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.attack import deep_one_attacks, remove_deep_ones
@@ -189,9 +189,10 @@ def activate_waiting(game, ctx):
     offer_barricade(game, ctx)
     while game.cause == Cause.NOT_ENDED:
         no_options(game)
+        spaces = 0
         for space in range(Space.THE_DEEP):
-            if game.waiting[space] > 0 and game.deep_ones[space] > 0:
-                add_option(game, space)
+            spaces |= ((game.waiting[space] > 0) & (game.deep_ones[space] > 0)) << space
+        add_options(game, spaces, 0)
         if game.seat_view.n_options == 0:
             return
         space = ask(game, ctx, game.current, Question.NEXT_DEEP_ONE)

@@ -46,7 +46,7 @@ def in_supply(game):
 @njit(cache=True)
 def on_space(game, space):
     """44.16: passengers on a deck space."""
-    return tokens(game.passengers[space])
+    return game.passenger_counts[space]
 
 
 @njit(cache=True)
@@ -71,11 +71,31 @@ def take_token(game, faces):
 
 
 @njit(cache=True)
+def put_on(game, space, face):
+    """44.16: one more passenger on a space."""
+    game.passengers[space, face] += 1
+    game.passenger_counts[space] += 1
+
+
+@njit(cache=True)
+def take_off(game, space):
+    """32.2: any one passenger leaves a space; its face."""
+    game.passenger_counts[space] -= 1
+    return take_token(game, game.passengers[space])
+
+
+@njit(cache=True)
+def rescue_from(game, space):
+    """32.7: one passenger of a space goes back to the supply, face down."""
+    game.passenger_supply[take_off(game, space)] += 1
+
+
+@njit(cache=True)
 def risk(game, ctx, number):
     """32.4, 32.5: each of so many passengers, or of all there are, goes to the deck space of a die roll."""
     for _ in range(min(number, in_supply(game))):
         space = ctx.tables.deck_of_die[roll(game, ctx, 0)]
-        game.passengers[space, take_token(game, game.passenger_supply)] += 1
+        put_on(game, space, take_token(game, game.passenger_supply))
         note(ctx, Event.PASSENGER_RISKED, space)
 
 
@@ -83,7 +103,7 @@ def risk(game, ctx, number):
 def rescue(game, ctx, seat):
     """32.7, 3.5: one passenger of the player's space goes back to the supply, face down."""
     space = game.space[seat]
-    game.passenger_supply[take_token(game, game.passengers[space])] += 1
+    rescue_from(game, space)
     note(ctx, Event.PASSENGER_RESCUED, seat, space)
 
 
@@ -109,7 +129,7 @@ def mourn(game, ctx):
 def defeat_on(game, ctx, space):
     """16.6: one passenger of a deck space is defeated, unless somebody saves it."""
     if game.cause == Cause.NOT_ENDED and not is_passenger_saved(game, ctx, space):
-        lose_passenger(game, ctx, take_token(game, game.passengers[space]), space)
+        lose_passenger(game, ctx, take_off(game, space), space)
 
 
 @njit(cache=True)
@@ -131,7 +151,7 @@ def is_passenger_saved(game, ctx, space):
 @njit(cache=True)
 def use_pharmacy(game, ctx, seat, space):
     """24.3: the Travel Pharmacy rescues the passenger for one food or for itself."""
-    game.passenger_supply[take_token(game, game.passengers[space])] += 1
+    rescue_from(game, space)
     if ask_yes_no(game, ctx, seat, Question.PAY_FOOD):
         lose(game, ctx, Resource.FOOD, 1)
     else:

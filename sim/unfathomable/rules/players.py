@@ -5,6 +5,7 @@ from numba import njit
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
+    MAX_SEATS,
     N_DECK,
     N_ROOMS,
     N_WATER,
@@ -55,8 +56,9 @@ def in_brig(game, seat):
 
 @njit(cache=True)
 def seat_after(game, seat, steps):
-    """53.1: clockwise round the table."""
-    return (seat + steps) % game.n_seats
+    """53.1: clockwise round the table, once at most."""
+    after = seat + steps
+    return after - game.n_seats if after >= game.n_seats else after
 
 
 @njit(cache=True)
@@ -75,9 +77,8 @@ def keeper(game):
 def humans_in(game, space):
     """19.2, 23.0, 23.1, 32.3: humans in a space; passengers are none."""
     total = 0
-    for seat in range(game.n_seats):
-        if game.space[seat] == space and is_human(game, seat):
-            total += 1
+    for seat in range(MAX_SEATS):  # empty seats are in no space; without branches, for this is asked very often
+        total += (game.space[seat] == space) & (game.revealed[seat] == 0)
     return total
 
 
@@ -85,9 +86,8 @@ def humans_in(game, space):
 def traitors_in(game, space):
     """39.0: revealed traitors in a space."""
     total = 0
-    for seat in range(game.n_seats):
-        if game.space[seat] == space and not is_human(game, seat):
-            total += 1
+    for seat in range(MAX_SEATS):
+        total += (game.space[seat] == space) & (game.revealed[seat] != 0)
     return total
 
 

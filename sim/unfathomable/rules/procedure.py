@@ -6,7 +6,6 @@ from numba import njit
 
 from sim.rng import below
 from sim.unfathomable.constants import (
-    N_FACES,
     N_VALUES,
     NONE,
     QUESTIONS_PER_DOMAIN,
@@ -18,6 +17,7 @@ from sim.unfathomable.constants import (
     Stream,
     Use,
 )
+from sim.unfathomable.rules.players import humans_in
 
 
 class Step(IntEnum):
@@ -138,15 +138,7 @@ def number_in(game, crowd, space):
     """S.16: Deep Ones (0), passengers (1) or human characters (2) in a space."""
     if crowd == 0:
         return game.deep_ones[space]
-    number = 0
-    if crowd == 1:
-        for face in range(N_FACES):
-            number += game.passengers[space, face]
-    else:
-        for seat in range(game.n_seats):
-            if game.space[seat] == space and game.revealed[seat] == 0:
-                number += 1
-    return number
+    return game.passenger_counts[space] if crowd == 1 else humans_in(game, space)
 
 
 @njit(cache=True)

@@ -2,6 +2,7 @@
 
 from numba import njit
 
+from sim.bits import lowest
 from sim.rng import below
 from sim.unfathomable.constants import (
     N_HERO_SKILLS,
@@ -16,9 +17,11 @@ from sim.unfathomable.constants import (
     Space,
     Stream,
 )
-from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.decisions import add_option, add_options, ask, no_options
 from sim.unfathomable.events import note
 from sim.unfathomable.rules.players import seat_after
+
+KINDS_OF_SKILL = (1 << N_VALUES) - 1  # of the first skill, a bit each
 
 
 @njit(cache=True)
@@ -81,12 +84,29 @@ def take_skill_card(game, skill):
 
 
 @njit(cache=True)
+def add_to_hand(game, seat, kind):
+    """41.3: one more card in a hand."""
+    game.hand[seat, kind] += 1
+    game.hand_sizes[seat] += 1
+    game.hand_kinds[seat] |= 1 << kind
+
+
+@njit(cache=True)
+def take_from_hand(game, seat, kind):
+    """41.3: one card less in a hand."""
+    game.hand[seat, kind] -= 1
+    game.hand_sizes[seat] -= 1
+    if game.hand[seat, kind] == 0:
+        game.hand_kinds[seat] &= ~(1 << kind)
+
+
+@njit(cache=True)
 def draw_skill_card(game, ctx, seat, skill):
     """41.3: add the top card of a skill deck to a hand; whether there was one."""
     kind = take_skill_card(game, skill)
     if kind == NO_CARD:
         return False
-    game.hand[seat, kind] += 1
+    add_to_hand(game, seat, kind)
     note(ctx, Event.DRAW, seat, kind)
     return True
 
@@ -101,7 +121,7 @@ def to_discard(game, kind):
 @njit(cache=True)
 def discard_card(game, ctx, seat, kind):
     """41.3: from the hand to the discard pile."""
-    game.hand[seat, kind] -= 1
+    take_from_hand(game, seat, kind)
     to_discard(game, kind)
     note(ctx, Event.DISCARD, seat, kind)
 
@@ -109,10 +129,7 @@ def discard_card(game, ctx, seat, kind):
 @njit(cache=True)
 def hand_size(game, seat):
     """30.6: skill cards in a hand."""
-    total = 0
-    for kind in range(N_KINDS):
-        total += game.hand[seat, kind]
-    return total
+    return game.hand_sizes[seat]
 
 
 @njit(cache=True)
@@ -145,9 +162,10 @@ def value_in_skill(game, seat, skill):
 @njit(cache=True)
 def add_hand_options(game, seat, skill):
     """Offer each different card of a hand, or of one skill in it (-1: all)."""
-    for kind in range(N_KINDS):
-        if game.hand[seat, kind] > 0 and (skill < 0 or skill_of(kind) == skill):
-            add_option(game, kind)
+    kinds = game.hand_kinds[seat]
+    if skill >= 0:
+        kinds &= KINDS_OF_SKILL << (skill * N_VALUES)
+    add_options(game, kinds, 0)
 
 
 @njit(cache=True)
@@ -168,9 +186,8 @@ def discard_chosen(game, ctx, seat, number, skill, question):
 @njit(cache=True)
 def discard_hand(game, ctx, seat):
     """All cards of a hand go to their discard piles."""
-    for kind in range(N_KINDS):
-        while game.hand[seat, kind] > 0:
-            discard_card(game, ctx, seat, kind)
+    while game.hand_kinds[seat] != 0:
+        discard_card(game, ctx, seat, lowest(game.hand_kinds[seat]))
 
 
 @njit(cache=True)

@@ -34,6 +34,7 @@ from sim.unfathomable.rules.skill_cards import (
     can_draw,
     hand_size,
     skill_of,
+    take_from_hand,
     take_skill_card,
     to_discard,
     value_of,
@@ -185,7 +186,7 @@ def experienced(game, ctx, seat):
     no_options(game)
     add_hand_options(game, seat, -1)
     kind = ask(game, ctx, seat, Question.EXTRA_CHECK_CARD)
-    game.hand[seat, kind] -= 1
+    take_from_hand(game, seat, kind)
     add_revealed_card(game, ctx, seat, kind)
 
 
@@ -272,7 +273,7 @@ def add_cards_of(game, ctx, seat):
         kind = ask(game, ctx, seat, Question.ADD_TO_CHECK)
         if kind == NONE:
             break
-        game.hand[seat, kind] -= 1
+        take_from_hand(game, seat, kind)
         add_card(game, kind)
         game.check.given[seat] += value_of(kind) if supports(game, kind) else -value_of(kind)
         added += 1
@@ -313,6 +314,8 @@ def outcome(total, target, partial):
 @njit(cache=True)
 def note_pile(game, ctx):
     """42.7: the cards are turned up."""
+    if ctx.log.on == 0:
+        return
     for kind in range(N_KINDS):
         if game.check.pile[kind] > 0:
             note(ctx, Event.REVEALED_CARD, kind, game.check.pile[kind], supports(game, kind))
@@ -321,6 +324,8 @@ def note_pile(game, ctx):
 @njit(cache=True)
 def discard_pile(game):
     """42.9: all cards of the check go to their discard piles."""
+    if game.check.n_cards == 0:
+        return
     for kind in range(N_KINDS):
         while game.check.pile[kind] > 0:
             game.check.pile[kind] -= 1

@@ -12,11 +12,9 @@ from numba import njit
 from sim.decks import DECK_CAPACITY
 from sim.rng import below, next_word
 from sim.unfathomable.constants import (
-    FIRST_DECK,
     MAX_OPTIONS,
     MAX_PENDING,
     MAX_SEATS,
-    N_DECK,
     N_FACES,
     N_KINDS,
     N_SKILLS,
@@ -134,6 +132,17 @@ def lay_back_skill_cards(game, cards, places, n):
             chaos.n_cards += 1
         else:
             game.hand[places[i], cards[i]] += 1
+    for seat in range(game.n_seats):
+        note_kinds(game, seat)
+
+
+@njit
+def note_kinds(game, seat):
+    """Which kinds a hand holds, after cards were exchanged."""
+    game.hand_kinds[seat] = 0
+    for kind in range(N_KINDS):
+        if game.hand[seat, kind] > 0:
+            game.hand_kinds[seat] |= 1 << kind
 
 
 # loyalty cards ----------------------------------------------------------------------------------------------------
@@ -287,15 +296,12 @@ def blur_view(view, n_seats, streams):
         view.loyalty[kind] = noise(streams)
     for seat in range(n_seats):
         view.seen[seat] = noise(streams)
-        view.hand_sizes[seat] = noise(streams)
         view.n_loyalty_cards[seat] = noise(streams)
     for skill in range(N_SKILLS):
         view.skill_deck_sizes[skill] = noise(streams)
         view.top_discards[skill] = noise(streams)
     for pile in range(Pile.MYTHOS_DISCARD):
         view.deck_sizes[pile] = noise(streams)
-    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
-        view.passengers[space] = noise(streams)
     blur_thoughts(view, streams)
 
 

@@ -44,7 +44,7 @@ def peeking_answer(game, ctx):
 def peeked_at(game, seat, other, what):
     """A number made of what is peeked at; not negative."""
     if what == Peek.NOTHING:
-        return sum_of_kinds(game.seat_view.hand) + game.seat_view.hand_sizes[other]
+        return sum_of_kinds(game.seat_view.hand) + game.hand_sizes[other]
     if what == Peek.HANDS:
         return sum_of_kinds(game.hand[other])
     if what == Peek.LOYALTY:

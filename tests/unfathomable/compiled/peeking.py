@@ -41,7 +41,15 @@ POLICIES = {
 }
 THOUGHTS = ("memory", "scores", "scratch")
 NEVER_FILLED_IN = ("options", "answered", "stream")  # by `show`: compared in other ways, or not at all
-ONLY_DECKS = ("skill_deck_sizes", "deck_sizes", "top_discards", "top_mythos_discard")
+ONLY_CLOSELY = (
+    "skill_deck_sizes",
+    "deck_sizes",
+    "top_discards",
+    "top_mythos_discard",
+    "passenger_supply",
+    "n_loyalty_cards",
+    "pile",
+)
 
 
 class First(IntEnum):
@@ -196,7 +204,7 @@ def a_desk(prepared):
     thoughts = words_of(SEAT_VIEW, THOUGHTS, start)
     desk.is_kept[:] = 1 - words_of(SEAT_VIEW, (*THOUGHTS, "stream", "answered"), start) > 0
     for looks in LOOKS:
-        unseen = SEAT_VIEW.names if looks == 0 else NEVER_FILLED_IN + (() if looks == DECKS_TOO else ONLY_DECKS)
+        unseen = SEAT_VIEW.names if looks == 0 else NEVER_FILLED_IN + (() if looks == DECKS_TOO else ONLY_CLOSELY)
         hidden = words_of(SEAT_VIEW, unseen, start) | thoughts
         desk.is_seen[looks] = words_of(VIEW, VIEW.names) & ~hidden & 1
     return desks

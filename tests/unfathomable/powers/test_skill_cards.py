@@ -3,6 +3,7 @@
 import pytest
 
 from sim.unfathomable.constants import Event
+from sim.unfathomable.rules.skill_cards import add_to_hand, take_from_hand
 from sim.unfathomable.turn import action_step, end_turn
 from tests.unfathomable.powers.skill_tables import asked, bare, discarded, offers, options
 
@@ -604,7 +605,9 @@ def test_true_grit_once_per_player_is_the_other_reading():
     t = bare(true_grit_once_for_all=0).hand(0, "will:5", "will:5", "influence:1").hand(1, "lore:1")
     t.act("card will:5", "nothing", "nothing")
     assert "card will:5" not in offers(t)
-    t.game.hand[1] += t.game.hand[0]
+    will_5 = t.number("skill_cards", "will:5")
+    take_from_hand(t.game, 0, will_5)
+    add_to_hand(t.game, 1, will_5)
     assert "card will:5" in offers(t, 1)
 
 

@@ -117,8 +117,7 @@ def test_damage_to_a_damaged_room_goes_to_the_nearest_intact_one_of_the_highest_
 def test_a_human_repairs_a_room_with_the_action_of_the_damage_card(card, enough, too_little):
     t = evacuated().at(0, "galley").damaged(galley=card).hand(0, *too_little)
     assert "repair" not in t.legal(0)
-    t.game.hand[0] = 0
-    t.hand(0, *enough).act("repair", *(enough[:1] if len(enough) > 1 else []))
+    t.no_hand(0).hand(0, *enough).act("repair", *(enough[:1] if len(enough) > 1 else []))
     assert t.damage_at() == {}
     assert t.cards(0) == []
     assert card in t.deck("damage")
