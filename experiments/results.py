@@ -69,8 +69,9 @@ def is_counted(results, spec):
 
 
 def changed_rules(scenario):
-    """The [rules] of a scenario that are not as printed."""
-    printed = scenario.spec.check({}, "printed rules").rules
+    """The [rules] of a scenario that are not as its variant has them."""
+    variant = scenario.settings.model_dump(include={"players", "variant"})
+    printed = scenario.spec.check(variant, "printed rules").rules
     return {name: value for name, value in scenario.settings.rules.items() if value != printed[name]}
 
 

@@ -34,6 +34,7 @@ from sim.unfathomable.constants import (
 from sim.unfathomable.view import Prospect
 
 MEAN_VALUE = 2.2  # of a card that somebody adds
+TREACHERY_VALUE = 2.4  # mean of the treachery deck
 MOST_MOVED = 6  # points that powers can move a total by
 PLAIN_WORTH = 1.0  # of a check that no card is behind
 HERO_SKILLS = (1 << N_HERO_SKILLS) - 1  # a bit each
@@ -96,14 +97,18 @@ def chaos_points(view, guide):
         return 0.0
     skills = n_supporting(view)
     per_card = (2.0 * skills - N_SKILLS) / N_SKILLS * MEAN_VALUE * 0.66
-    return per_card * guide.params.chaos_cards_per_check
+    treachery = TREACHERY_VALUE * guide.params.treachery_cards_per_check
+    return per_card * guide.params.chaos_cards_per_check - treachery
 
 
 @njit(cache=True)
 def expected_from(view, guide, seat):
     """Points that a seat which has not added yet is expected to add."""
     if view.revealed[seat] != 0:
-        return -2.0 if view.hand_sizes[seat] > 0 else 0.0
+        return -2.0 if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
+    share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
+    if view.is_partner[seat] != 0:
+        return partner_points(view, seat) * share
     skill_set = guide.tables.characters[view.character[seat]].skill_set
     fitting = 0
     drawn = 0
@@ -112,8 +117,17 @@ def expected_from(view, guide, seat):
         if (view.check_supports >> skill) & 1 == 1:
             fitting += skill_set[skill]
     cards = view.hand_sizes[seat] * fitting / max(drawn, 1)
-    share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     return cards * share * MEAN_VALUE
+
+
+@njit(cache=True)
+def partner_points(view, seat):
+    """Points that another character of the same person could add."""
+    points = 0
+    for kind in range(N_KINDS):
+        if is_supporting(view, kind):
+            points += view.partner_hands[seat, kind] * value_of(kind)
+    return points
 
 
 @njit(cache=True)

@@ -6,6 +6,7 @@ from policies.unfathomable.memory import Kept
 from policies.unfathomable.sight import is_traitor, uniform, weight
 from policies.unfathomable.weights import W
 from sim.bits import number_of
+from sim.unfathomable.constants import Loyalty
 
 SEEN_HUMAN, SEEN_TRAITOR = 1, 2
 
@@ -23,15 +24,22 @@ def certain_traitors(view, know_self):
 
 
 @njit(cache=True)
-def certain_humans(view, know_self):
+def certain_humans(view, guide, know_self):
     """The seats that are humans for certain, as a set; who was seen before the awakening may have turned since."""
     seats = 0
     for seat in range(view.n_seats):
-        if view.seen[seat] == SEEN_HUMAN and view.awakened == 0 and view.revealed[seat] == 0:
+        seen = view.seen[seat] == SEEN_HUMAN and view.awakened == 0 and view.revealed[seat] == 0
+        if seen or view.shown[seat] == Loyalty.HUMAN:
             seats |= 1 << seat
-    if know_self and not is_traitor(view):
+    if know_self and not is_traitor(view) and knows_itself(view, guide):
         seats |= 1 << view.seat
     return seats
+
+
+@njit(cache=True)
+def knows_itself(view, guide):
+    """Whether the seat has looked at its loyalty cards, or has none."""
+    return guide.params.loyalty_looked_at != 0 or view.n_deals == 0 or view.shown[view.seat] >= 0
 
 
 @njit(cache=True)
@@ -41,13 +49,13 @@ def weigh(view, guide, know_self):
     for seat in range(view.n_seats):
         chance[seat] = 0.0
     certain = certain_traitors(view, know_self)
-    open_seats = ((1 << view.n_seats) - 1) & ~certain & ~certain_humans(view, know_self)
+    open_seats = ((1 << view.n_seats) - 1) & ~certain & ~certain_humans(view, guide, know_self)
     n_certain = number_of(certain)
     all_checks = weight(view, guide, W.MEMORY)
     total = 0.0
     some = open_seats
     while True:
-        prior = guide.seats.prior[view.awakened, n_certain + number_of(some)]
+        prior = guide.seats.prior[view.n_deals, n_certain + number_of(some)]
         if prior > 0:  # more traitors than cards are impossible
             seats = some | certain
             belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]

@@ -34,6 +34,7 @@ class Reading(IntEnum):
 
 
 GREAT_HAND = 4
+MOST_DEALS = 2  # of loyalty cards to everyone
 SMALLEST = 1e-12
 
 
@@ -50,22 +51,24 @@ def choose(number, chosen):
 def loyalty_chances(humans, traitors, n_seats):
     """Before any evidence: the chance of each set of traitors by its size, and how one deal leads to the next.
 
-    prior[0][a], prior[1][b]: chance of one set of `a` seats after the first deal, of `b` seats after the second;
-    grown[a][b]: given that set of `b`, the chance that one certain part of it, of size `a`, were the first ones.
+    prior[n][a]: chance of one set of `a` seats after `n` deals; before the first one nobody is a traitor;
+    grown[a][b]: given a set of `b` after the second, the chance that one certain part of it, of size `a`, were the
+    first ones. A deck too small for a second deal leaves that out.
     """
-    prior = np.zeros((2, MAX_SEATS + 1))
+    prior = np.zeros((MOST_DEALS + 1, MAX_SEATS + 1))
     joint = np.zeros((MAX_SEATS + 1, MAX_SEATS + 1))
     cards = humans + traitors
+    prior[0, 0] = 1
     for first in range(n_seats + 1):
-        prior[0, first] = falling(traitors, first) * falling(humans, n_seats - first) / falling(cards, n_seats)
-        for final in range(first, n_seats + 1):
+        prior[1, first] = falling(traitors, first) * falling(humans, n_seats - first) / falling(cards, n_seats)
+        for final in range(first, n_seats + 1 if cards >= 2 * n_seats else first):
             for twice in range(first + 1):
                 bad = final + twice
                 ways = choose(first, twice) * falling(traitors, bad) * falling(humans, 2 * n_seats - bad)
                 joint[first, final] += ways / falling(cards, 2 * n_seats)
     for final in range(n_seats + 1):
-        prior[1, final] = sum(choose(final, first) * joint[first, final] for first in range(final + 1))
-    grown = np.divide(joint, prior[1], out=np.zeros_like(joint), where=prior[1] > 0)
+        prior[2, final] = sum(choose(final, first) * joint[first, final] for first in range(final + 1))
+    grown = np.divide(joint, prior[2], out=np.zeros_like(joint), where=prior[2] > 0)
     return prior, grown
 
 
@@ -104,8 +107,9 @@ def see_check(game, ctx):
 @njit(cache=True)
 def read_pile(game, ctx, n_suspects):
     """42.7, 42.8: the chance of what came out, by the number of traitors among the suspects."""
-    opposing = opposing_cards(game)
-    expected = game.check.n_cards - cards_of_players(game)
+    known = 0 if game.check.no_chaos != 0 else ctx.params.treachery_cards_per_check
+    opposing = max(opposing_cards(game) - known, 0)
+    expected = max(game.check.n_cards - cards_of_players(game) - known, 0)
     share = opposing_share(game, ctx)
     for traitors in range(n_suspects + 1):
         game.pile_chances[traitors] = chance_of_pile(ctx, opposing, expected, share, traitors, n_suspects - traitors)
@@ -229,11 +233,20 @@ def hand_of(game, seat):
 
 
 @njit(cache=True)
-def see_awakening(game, ctx):
-    """7.1: everybody got one more card: the sets that explain the past grow into those of the present."""
-    if ctx.seats.reads == 0:
-        return
+def see_deal(game, ctx):
+    """AIV.17, 7.1: everybody got a loyalty card; what was done before the first of them tells nothing."""
+    game.n_deals += 1
     game.n_seen += 1
+    if game.n_deals == 1:
+        game.belief[:] = 1.0
+        game.last_belief[:] = 1.0
+    elif ctx.seats.reads != 0:
+        let_grow(game, ctx)
+
+
+@njit(cache=True)
+def let_grow(game, ctx):
+    """7.1: everybody got one more card: the sets that explain the past grow into those of the present."""
     n_sets = 1 << game.n_seats
     for final in range(n_sets):
         explained = 0.0

@@ -181,7 +181,7 @@ class SpaceRow(Row):
 
 class LoyaltyRow(Row):
     players: Annotated[int, Field(ge=3, le=6)]
-    variant: Literal["standard", "no_cultist"]
+    variant: Literal["standard", "no_cultist", "learning", "solo", "two_player"]
     human: Annotated[int, Field(ge=0, le=20)]
     hybrid: Annotated[int, Field(ge=0, le=6)]
     cultist: Annotated[int, Field(ge=0, le=1)]

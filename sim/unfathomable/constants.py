@@ -482,7 +482,7 @@ class Event(IntEnum):
     ARRIVE = 32
     WAYPOINT = 33  # card, distance in all
     CAST = 34
-    AWAKENING = 35
+    AWAKENING = 35  # loyalty cards that everyone has had before
     LOYALTY_GIVEN = 36  # from, to, number
     REVEAL = 37  # seat, loyalty kind
     TITLE = 38  # title, seat
@@ -524,3 +524,8 @@ class Event(IntEnum):
     MYTHOS_REPLACED = 74  # seat, card
     RESOLVED_AGAIN = 75  # seat
     ACTION_STEP_ENDED = 76  # seat
+    LOYALTY_DEALT = 77
+    LOYALTY_SHOWN = 78  # seat, loyalty kind
+    SETTLED = 79  # mythos cards to resolve
+    DISTANCE_SETTLED = 80  # distance
+    TREACHERY_CARD = 81  # number

@@ -4,6 +4,7 @@ from numba import njit
 
 from sim.bits import lowest
 from sim.unfathomable.constants import (
+    INT,
     NO,
     NONE,
     QUESTIONS_PER_DOMAIN,
@@ -16,8 +17,10 @@ from sim.unfathomable.constants import (
     Stream,
 )
 from sim.unfathomable.events import note
-from sim.unfathomable.open_information import keep_memory, show
+from sim.unfathomable.open_information import keep_memory, show, show_as_few_players_do
 from sim.unfathomable.policy_call import call_policy
+from sim.unfathomable.rules.players import knows_loyalty
+from sim.unfathomable.rules.procedure import follows_procedure, procedure_answer
 
 FORCED_DOMAIN = 4096  # a forced answer is domain * FORCED_DOMAIN + option
 FORCED_NONE = -FORCED_DOMAIN
@@ -68,7 +71,9 @@ def ask(game, ctx, seat, question):
     view.seat = seat
     view.question = question
     game.n_questions += 1
-    if game.next_forced_answer < game.n_forced_answers:
+    if follows_procedure(game, ctx, seat):
+        chosen = procedure_answer(game, ctx, seat)
+    elif game.next_forced_answer < game.n_forced_answers:
         chosen = forced_answer(game, question)
     else:
         chosen = policy_answer(game, ctx, seat)
@@ -100,11 +105,13 @@ def forced_answer(game, question):
 def policy_answer(game, ctx, seat):
     """Ask the policy of the seat's role; it draws only from the seat's own stream."""
     view = game.seat_view
-    view.role = role_of(game, seat)
+    view.role = known_role(game, ctx, seat)
     view.policy = ctx.seats.policy[seat, view.role]
     player = ctx.players[view.policy]
     if player.looks != 0:
         show(game, seat, player.looks)
+        if ctx.seats.people != game.n_seats or ctx.params.loyalty_looked_at == 0:
+            show_as_few_players_do(game, ctx, seat)
     view.stream[0] = game.streams[Stream.SEAT + seat]
     view.answered = call_policy(player.address, game, ctx)
     game.streams[Stream.SEAT + seat] = view.stream[0]
@@ -121,6 +128,12 @@ def role_of(game, seat):
     if game.loyalty[seat, Loyalty.CULTIST] > 0:
         return Loyalty.CULTIST
     return Loyalty.HUMAN
+
+
+@njit(cache=True)
+def known_role(game, ctx, seat):
+    """S.8: whoever has not seen the own loyalty card plays as a human."""
+    return role_of(game, seat) if knows_loyalty(game, ctx, seat) else INT(Loyalty.HUMAN)
 
 
 @njit(cache=True)

@@ -64,6 +64,7 @@ from sim.unfathomable.rules.passengers import (
     risk,
 )
 from sim.unfathomable.rules.resources import gain, lose
+from sim.unfathomable.rules.settling import go_on_settling_card, settle
 from sim.unfathomable.rules.skill_cards import discard_chosen, discard_hand, draw_any, draw_from_skill_set
 from sim.unfathomable.rules.skill_check import discard_pile, skill_check
 from sim.unfathomable.rules.spells import cast_spell
@@ -125,6 +126,10 @@ def run_step(game, ctx, frame):
         after_space(game, ctx, you, frame.space)
     elif kind == Pending.AFTER_CARD:
         after_card(game, ctx, you, frame.card, frame.value)
+    elif kind == Pending.SETTLE:
+        settle(game, ctx, frame.count)
+    elif kind == Pending.SETTLING_CARD:
+        go_on_settling_card(game, ctx, frame, frame.count)
     else:
         after_reveal(game, ctx, you)
 

@@ -39,7 +39,7 @@ def end_game(game, ctx, cause):
 
 @njit(cache=True)
 def is_winner(game, ctx, seat):
-    """18.1, 25.2-25.5, 29.0, 29.3-29.13: only-Human wins on arrival; Hybrid on a loss; Cultist on one from 12 on."""
+    """18.1, 25.2-25.5, 29.0, 29.3-29.13, S.21: only-Human wins on arrival; Hybrid on a loss; Cultist from 12 on."""
     role = role_of(game, seat)
     if game.cause == Cause.ARRIVED:
         return role == Loyalty.HUMAN

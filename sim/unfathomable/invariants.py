@@ -93,6 +93,10 @@ def mythos_cards(game):
             total += game.kept[seat, kept]
     if game.mythos_card != NO_CARD and game.mythos_kept == 0:
         total += 1
+    for i in range(game.n_pending):
+        frame = game.pending[i]
+        if frame.kind == Pending.SETTLING_CARD and frame.card != NO_CARD and frame.value == 0:
+            total += 1  # the card that was interrupted
     return total
 
 
@@ -106,6 +110,21 @@ def loyalty_cards(game, kind):
     for seat in range(game.n_seats):
         total += game.loyalty[seat, kind]
     return total
+
+
+@njit(cache=True)
+def is_loyalty_held_right(game):
+    """25.1, 38.1, S.5, S.8: nobody has a card before the first deal, and what is shown lies there."""
+    for seat in range(game.n_seats):
+        shown = game.shown[seat]
+        if shown >= 0 and game.loyalty[seat, shown] == 0:
+            return False
+        if game.revealed[seat] != 0 and shown <= Loyalty.HUMAN:
+            return False
+        for kind in range(Loyalty.HUMAN, Loyalty.CULTIST + 1):
+            if game.n_deals == 0 and game.loyalty[seat, kind] > 0:
+                return False
+    return True
 
 
 @njit(cache=True)
@@ -132,6 +151,8 @@ def broken_cards(game, blank):
     for kind in range(Loyalty.HUMAN, Loyalty.CULTIST + 1):
         if loyalty_cards(game, kind) != loyalty_cards(blank, kind):
             return Broken.LOYALTY
+    if not is_loyalty_held_right(game):
+        return Broken.LOYALTY
     if items_in_play(game) > items_in_play(blank):
         return Broken.ITEMS
     if game.piles[Pile.SPELL].n_cards + game.spells_out > blank.piles[Pile.SPELL].n_cards:
@@ -263,15 +284,13 @@ def play_turn_checked(game, ctx, blank, problems):
     receive_skills(game, ctx)
     look_at(game, ctx, blank, problems)
     seat = game.current
-    if play_action_step_card(game, ctx, seat):
+    taken = play_action_step_card(game, ctx, seat)
+    steps += run_pending_checked(game, ctx, blank, problems)
+    while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
+        game.actions_left = actions_of(game, ctx, seat) - taken - 1
+        push(game, Pending.ACTION, seat, 0)
         steps += run_pending_checked(game, ctx, blank, problems)
-    else:
-        taken = 0
-        while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
-            game.actions_left = actions_of(game, ctx, seat) - taken - 1
-            push(game, Pending.ACTION, seat, 0)
-            steps += run_pending_checked(game, ctx, blank, problems)
-            taken += 1
+        taken += 1
     if is_human(game, game.current) and game.cause == Cause.NOT_ENDED:
         steps += mythos_step_checked(game, ctx, blank, problems)
     if game.cause == Cause.NOT_ENDED:

@@ -12,6 +12,7 @@ from sim.unfathomable.constants import (
     NO_CARD,
     Pile,
 )
+from sim.unfathomable.rules.players import knows_loyalty, same_player
 from sim.unfathomable.seat_view import N_MEMORY
 
 DECKS_TOO = 2  # how closely a policy looks: 1 as our own players do, 2 at everything there is
@@ -80,6 +81,19 @@ def show_secrets(game, seat):
         view.seen[other] = game.looked_at[seat, other]
     for place in range(N_MEMORY):
         view.memory[place] = game.memory[seat, place]
+
+
+@njit(cache=True)
+def show_as_few_players_do(game, ctx, seat):
+    """S.1, S.8: the hands of the other characters of the same person; the own loyalty only once it is turned up."""
+    view = game.seat_view
+    if not knows_loyalty(game, ctx, seat):
+        for kind in range(3):
+            view.loyalty[kind] = 0
+    for other in range(game.n_seats):
+        view.is_partner[other] = other != seat and same_player(game, ctx, seat, other)
+        for kind in range(N_KINDS):
+            view.partner_hands[other, kind] = game.hand[other, kind] if view.is_partner[other] != 0 else 0
 
 
 @njit(cache=True)

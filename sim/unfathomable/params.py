@@ -25,7 +25,7 @@ PARAM_ROWS = (
     Param("traitor_actions_per_turn", 2, 0, 10, "53.11", "actions of a revealed traitor's Action step"),
     Param("starting_hand", 3, 0, 5, "AIV.13", "cards each player but the first draws at setup"),
     Param("first_player_hand", 0, 0, 5, "AIV.13", "cards the first player draws at setup"),
-    Param("loyalty_after_rounds", 0, 0, 99, "AIV.17", "rounds before the first loyalty card (0: dealt at setup)"),
+    Param("loyalty_after_rounds", 0, -1, 99, "AIV.17", "rounds before the first loyalty card; 0: at setup, -1: none"),
     Param("chaos_cards_per_check", 2, 0, 10, "10.1", "chaos cards added to each skill check"),
     Param("chaos_cards_per_skill", 2, 1, 3, "10.2", "cards of each skill in a fresh chaos deck"),
     Param("chaos_treachery", 0, 0, 10, "10.2", "treachery cards in a fresh chaos deck"),
@@ -72,6 +72,19 @@ PARAM_ROWS = (
     Param("flesh_ward_sanity", 1, 0, 10, "46.1", "sanity lost then"),
     Param("script_sanity", 1, 0, 10, "46.1", "sanity lost by a Revelation of Script on a roll up to its card"),
     Param("turn_limit", 400, 1, 30000, "53.1", "turns after which a game is recorded as aborted"),
+    Param("loyalty_looked_at", 1, 0, 1, "AIV.17", "whether players look at their loyalty cards when they are dealt"),
+    Param("loyalty_shown_at_turn", 0, 0, 1, "S.8", "whether all show their loyalty at the start of their turn"),
+    Param("awaken_after_waypoints", 0, 0, 20, "S.7", "waypoint cards that set off the awakening (0: distance does)"),
+    Param("travel_start", 0, 0, 11, "S.4", "steps from Start where the travel token starts and is reset to"),
+    Param("travel_steps_per_round", 0, 0, 4, "S.6", "reading: travel steps at the start of each round"),
+    Param("treachery_cards_per_check", 0, 0, 10, "S.11", "treachery cards added to each skill check"),
+    Param("waypoints_to_settle", 0, 0, 20, "S.19", "waypoint cards after which missing distance is paid (0: never)"),
+    Param("settled_icons", 1, 0, 1, "S.19", "reading: mythos cards that pay for distance resolve their icons too"),
+    Param("traitor_procedure", 0, 0, 1, "S.12", "whether revealed traitors follow the fixed procedure"),
+    Param("step_cards_take_all", 1, 0, 1, "52.2", "whether Ransack and Perform Rites take the whole Action step"),
+    Param("procedure_abilities", 1, 0, 10, "S.12", "reading: treachery abilities that the procedure plays in one turn"),
+    Param("procedure_treachery", 1, 0, 1, "S.13", "reading: the procedure trades all skill cards for treachery"),
+    Param("procedure_waits_in_brig", 1, 0, 1, "S.17", "reading: in the Brig the procedure waits until it can pay"),
 )
 DEFAULTS = {row.name: row.default for row in PARAM_ROWS}
 PARAMS = np.dtype([(row.name, INT) for row in PARAM_ROWS])
@@ -82,10 +95,38 @@ DIFFICULTY_SHIFT = {"normal": 0, "easier_humans": 2, "easier_traitors": -2}
 VARIANT_DIALS = {
     "standard": dict.fromkeys(DIALS, PRINTED_DIAL),
     "no_cultist": {"fuel": 7, "food": 6, "sanity": 6, "souls": 7},
+    "learning": dict.fromkeys(DIALS, PRINTED_DIAL),
+    "solo": {"fuel": 7, "food": 6, "sanity": 6, "souls": 6},
+    "two_player": {"fuel": 7, "food": 6, "sanity": 6, "souls": 6},
 }
+FEW_PLAYERS = {
+    "travel_start": 1,
+    "loyalty_after_rounds": -1,
+    "loyalty_looked_at": 0,
+    "loyalty_shown_at_turn": 1,
+    "awaken_after_waypoints": 2,
+    "treachery_cards_per_check": 1,
+    "waypoints_to_settle": 4,
+}
+# What a variant changes in the rules; a scenario's own [rules] come over it.
+VARIANT_RULES = {
+    "standard": {},
+    "no_cultist": {},
+    "learning": {"starting_hand": 5, "loyalty_after_rounds": 1},
+    "solo": FEW_PLAYERS | {"traitor_procedure": 1, "traitor_check_cards": 0},
+    "two_player": FEW_PLAYERS,
+}
+# People at the table, each with several characters, and the characters of all.
+PEOPLE = {"solo": 1, "two_player": 2}
+CHARACTERS_OF_FEW = {"solo": 3, "two_player": 4}
+
+
+def printed_rules(variant):
+    """L.1, L.2, S.4-S.19: every parameter as the variant has it."""
+    return DEFAULTS | VARIANT_RULES[variant]
 
 
 def starting_dials(variant, difficulty):
-    """AIV.3, AI, AII: 8 each; 7, 6, 6, 7 without the Cultist; two more or two fewer by difficulty."""
+    """AIV.3, AI, AII, L.3, S.3: 8 each; less without the Cultist and for few players; difficulty moves all by two."""
     shift = DIFFICULTY_SHIFT[difficulty]
     return {dial: value + shift for dial, value in VARIANT_DIALS[variant].items()}

@@ -19,6 +19,8 @@ class Pending(IntEnum):
     AFTER_REVEAL = 6  # what follows a traitor's reveal effect
     AFTER_SPACE = 7  # `you` has used the action of `space`
     AFTER_CARD = 8  # `you` has played a skill card of kind `card`; `value` counts repeats
+    SETTLE = 9  # so many mythos cards but one pay for missing distance
+    SETTLING_CARD = 10  # a mythos card that does; holds what it interrupted
 
 
 @njit(cache=True)

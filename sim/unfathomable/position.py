@@ -4,7 +4,8 @@ What a position leaves out is as after standard setup, with empty hands: chance 
 comes first, so chance never takes a card that the position names elsewhere. Characters that are not named are the first
 free ones of constants.Character. Beyond the contract a position can also say:
 
-players[].shown    the loyalty card a revealed traitor has turned up (default: hybrid before cultist)
+players[].shown    the loyalty card a revealed traitor has turned up (default: hybrid before cultist); where loyalties
+                   are shown at the start of a turn, also that of a player who has shown it
 players[].kept     mythos cards in the play area
 players[].active   the face-up Improvement (default: the first one among the items)
 players[].lasting_spells   spells that wait in the play area: `flesh_ward`, `revelation_of_script`
@@ -35,15 +36,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.contract import Prepared
 from sim.declared import DeclaredError, checked, one_of
 from sim.unfathomable.constants import MAX_FORCED, MAX_SEATS, Character, Resource
+from sim.unfathomable.params import CHARACTERS_OF_FEW
 from sim.unfathomable.position_read import lay_out
 from sim.unfathomable.position_write import write_position
-from sim.unfathomable.settings import check_settings, prepare
+from sim.unfathomable.settings import FEWEST_PLAYERS, STANDARD_PLAYERS, check_settings, prepare
 
 __all__ = ["check_position", "read_position", "write_position"]
 
 WHERE = "position"
-FEWEST_PLAYERS = 3
-STANDARD_PLAYERS = 5
 CHARACTERS = tuple(character.name.lower() for character in Character)
 Names = list[str]
 
@@ -120,7 +120,8 @@ def check_position(position):
     if not isinstance(position, dict):
         raise DeclaredError(f"{WHERE}: must be an object, got {type(position).__name__}")
     given = checked(PositionGiven, position, WHERE)
-    players = [{}] * STANDARD_PLAYERS if given.players is None else given.players
+    seats = CHARACTERS_OF_FEW.get(given.variant, STANDARD_PLAYERS)
+    players = [{}] * seats if given.players is None else given.players
     if not FEWEST_PLAYERS <= len(players) <= MAX_SEATS:
         raise DeclaredError(
             f"{WHERE}, key 'players': {len(players)} players (allowed: {FEWEST_PLAYERS} to {MAX_SEATS})"

@@ -120,27 +120,38 @@ def lay_out_loyalty(layout):
     layout.loyalty_box = box
     for seat, player in layout.seats():
         where = f"{WHERE}, players[{seat}], key 'loyalty'"
-        if player.loyalty == []:
+        if player.loyalty == [] and deals_so_far(layout) > 0:
             raise DeclaredError(f"{where}: every player has at least one loyalty card")
         for kind in box.take_all(player.loyalty, where):
             game.loyalty[seat, kind] += 1
         check_revealed(layout, seat, player)
+    game.n_deals = deals_so_far(layout)
     layout.loyalty_top = box.take_all(layout.given.loyalty_deck, key("loyalty_deck"))
     for seat, player in layout.seats():
-        if player.loyalty is None:
+        if player.loyalty is None and game.n_deals > 0:
             kind = box.take_any(game.streams, Stream.LOYALTY)
             if kind is None:
                 raise DeclaredError(f"{key('loyalty_deck')}: no loyalty card is left for seat {seat}")
             game.loyalty[seat, kind] += 1
 
 
+def deals_so_far(layout):
+    """AIV.17, 7.1, L.2, S.5: how often everyone has been dealt a loyalty card."""
+    rounds = int(layout.ctx.params.loyalty_after_rounds)
+    had_first = rounds == 0 or (rounds > 0 and layout.given.turn >= rounds * len(layout.players))
+    return int(had_first) + bool(layout.given.awakened)
+
+
 def check_revealed(layout, seat, player):
-    """38.1, 39.0: a revealed traitor has turned up one Hybrid or Cultist card."""
+    """38.1, 39.0, S.8: a revealed traitor has turned up one Hybrid or Cultist card; others show theirs in few games."""
     where = f"{WHERE}, players[{seat}]"
     cards = [name for name in player.loyalty or () if name != "human"]
     if not player.revealed:
         if player.shown is not None:
-            raise DeclaredError(f"{where}, key 'shown': only a revealed traitor shows a card")
+            if not layout.ctx.params.loyalty_shown_at_turn:
+                raise DeclaredError(f"{where}, key 'shown': only a revealed traitor shows a card")
+            shown = one_of(player.shown, player.loyalty or (), f"{where}, key 'shown'")
+            layout.game.shown[seat] = Loyalty[shown.upper()]
         return
     if not cards:
         raise DeclaredError(f"{where}, key 'revealed': needs a hybrid or cultist card in 'loyalty'")

@@ -6,19 +6,20 @@ import numpy as np
 
 from sim.decks import DECK, draw
 from sim.unfathomable.constants import FIRST_ROOM, N_KEPT, N_VALUES, NO_CARD, Monster, Pile, Title
-from sim.unfathomable.params import DEFAULTS
+from sim.unfathomable.params import printed_rules
 from sim.unfathomable.position_cards import DECKS, LASTING_SPELLS, LOSING_DECKS, pile_cards
 
 
 def write_position(game, prepared):
     """The position as plain Python objects, in the order of the contract."""
     names, settings = prepared.names, prepared.settings
+    printed = printed_rules(settings.variant)
     ctx = prepared.context[0]
     return {
         "game": "unfathomable",
         "variant": settings.variant,
         "difficulty": settings.difficulty,
-        "rules": {name: value for name, value in settings.rules.items() if value != DEFAULTS[name]},
+        "rules": {name: value for name, value in settings.rules.items() if value != printed[name]},
         "cards": settings.cards,
         "turn": int(game.turn),
         "human_turns": int(game.human_turns),
@@ -49,7 +50,7 @@ def write_player(game, ctx, names, seat):
         "space": names.spaces[int(game.space[seat])],
         "loyalty": counted(names.loyalties, game.loyalty[seat]),
         "revealed": revealed,
-        **({"shown": names.loyalties[int(game.shown[seat])]} if revealed else {}),
+        **({"shown": names.loyalties[int(game.shown[seat])]} if game.shown[seat] >= 0 else {}),
         "hand": counted(names.skill_cards, game.hand[seat]),
         "items": counted(names.items, game.items[seat]),
         "feat": bool(game.feat[seat]),

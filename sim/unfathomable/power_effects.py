@@ -41,6 +41,7 @@ from sim.unfathomable.rules.damage import damage_space, is_damaged, remove_damag
 from sim.unfathomable.rules.dice import roll
 from sim.unfathomable.rules.items import gain_item, give_item, n_items
 from sim.unfathomable.rules.looking import look_at_top
+from sim.unfathomable.rules.loyalty import look_at_loyalty
 from sim.unfathomable.rules.monsters import (
     activate_one_deep_one,
     banish_deep_ones,
@@ -51,7 +52,7 @@ from sim.unfathomable.rules.monsters import (
 from sim.unfathomable.rules.movement import defeat_character, place
 from sim.unfathomable.rules.mythos import look_at_mythos
 from sim.unfathomable.rules.passengers import defeat_all_on, on_deck, on_space, rescue_from
-from sim.unfathomable.rules.players import humans_in, is_human, is_room, is_traitor, seat_after
+from sim.unfathomable.rules.players import humans_in, is_human, is_room, seat_after
 from sim.unfathomable.rules.resources import gain
 from sim.unfathomable.rules.skill_cards import (
     add_hand_options,
@@ -114,9 +115,7 @@ def run_sheet_power(game, ctx, frame, op, a, seat):
     elif op == Op.SWEAR_OATH:
         swear_oath(game, ctx, you, frame.value, a)
     elif op == Op.LOOK_AT_LOYALTY:
-        game.n_seen += 1
-        game.looked_at[you, seat] = 2 if is_traitor(game, seat) else 1
-        note(ctx, Event.LOYALTY_SEEN, you, seat)
+        look_at_loyalty(game, ctx, you, seat)
     elif n_items(game, you) > 0 and humans_in(game, game.space[you]) > 1:
         give_item(game, ctx, you, True)
 

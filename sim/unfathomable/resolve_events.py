@@ -36,7 +36,7 @@ from sim.unfathomable.rules.players import in_brig
 from sim.unfathomable.rules.resources import gain, lose
 from sim.unfathomable.rules.skill_cards import to_discard
 from sim.unfathomable.rules.skill_check import discard_pile, skill_check
-from sim.unfathomable.rules.tracks import advance, awaken, play_waypoint, reset, retreat
+from sim.unfathomable.rules.tracks import advance, awaken, follow_waypoint, play_waypoint, reset, retreat
 from sim.unfathomable.session import RefusedError, Session
 from sim.unfathomable.turn import play_turn, resolve_mythos_card
 
@@ -230,7 +230,7 @@ def do_mythos(session, card):
 
 
 def do_waypoint(session, card):
-    """54.0, 50.8, 7.0: into play, resolved by the Captain; the awakening follows where it is due."""
+    """54.0, 50.8, 7.0, S.19: into play, resolved by the Captain; the awakening follows where it is due."""
     game, ctx = session.game, session.ctx
     if not take_out(game.piles[Pile.WAYPOINT], card):
         in_play = card in game.waypoints[: int(game.n_waypoints)]
@@ -238,9 +238,8 @@ def do_waypoint(session, card):
         raise RefusedError(f"'{session.names.waypoints[card]}' {where}")
     play_waypoint(game, ctx, card, int(game.titles[Title.CAPTAIN]))
     run_pending(game, ctx)
-    due = game.awakened == 0 and game.distance >= ctx.params.distance_to_awaken
-    if due and game.cause == Cause.NOT_ENDED:
-        awaken(game, ctx)
+    if game.cause == Cause.NOT_ENDED:
+        follow_waypoint(game, ctx)
 
 
 def do_check(session, target, supports):

@@ -36,6 +36,8 @@ SEAT_VIEW = np.dtype(
         ("top_mythos_discard", INT),
         ("passenger_supply", INT),
         ("n_loyalty_cards", INT, (MAX_SEATS,)),
+        ("is_partner", INT, (MAX_SEATS,)),  # another character of the same person
+        ("partner_hands", INT, (MAX_SEATS, N_KINDS)),
         ("pile", INT, (N_KINDS,)),  # cards of the check that lie face up
         ("pile_total", INT),  # once all are turned up
         ("memory", np.float64, (N_MEMORY,)),  # what the seat's policy has kept for itself from earlier questions

@@ -13,9 +13,9 @@ from sim.contract import Prepared
 from sim.declared import DeclaredError, Problems, checked_rest, nearest
 from sim.unfathomable.belief import Reading, loyalty_chances
 from sim.unfathomable.cards import CharacterId
-from sim.unfathomable.constants import MAX_FORCED, Character, Loyalty
+from sim.unfathomable.constants import MAX_FORCED, MAX_SEATS, Character, Loyalty
 from sim.unfathomable.names import Names
-from sim.unfathomable.params import DEFAULTS, DIALS, PARAM_ROWS, starting_dials
+from sim.unfathomable.params import CHARACTERS_OF_FEW, DIALS, PARAM_ROWS, PEOPLE, printed_rules, starting_dials
 from sim.unfathomable.rows import load_rows
 from sim.unfathomable.setup import blank_game
 from sim.unfathomable.setup_checks import check_setup, loyalty_row
@@ -23,6 +23,8 @@ from sim.unfathomable.tables import CONTEXT, TABLES, build_tables
 
 DATA = Path(__file__).parent / "data"
 DEFAULT_POLICY = "competent"
+STANDARD_PLAYERS = 5
+FEWEST_PLAYERS = 3
 
 PolicyChoice = str | dict[str, str | float]
 
@@ -50,9 +52,9 @@ class Settings(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     game: Literal["unfathomable"] = "unfathomable"
-    players: Annotated[int, Field(ge=3, le=6)] = 5
+    players: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None
     characters: Literal["random"] | list[CharacterId] = "random"
-    variant: Literal["standard", "no_cultist"] = "standard"
+    variant: Literal["standard", "no_cultist", "learning", "solo", "two_player"] = "standard"
     difficulty: Literal["normal", "easier_humans", "easier_traitors"] = "normal"
     dials: dict[str, int] = {}
     rules: dict[str, int] = {}
@@ -64,7 +66,9 @@ def check_settings(table, where):
     """A scenario table -> Settings; whatever is wrong is said at once, in a DeclaredError that names every key."""
     problems = Problems()
     given = checked_rest(Settings, table, where, problems)
-    rules = check_rules(given.rules, where, problems)
+    with problems.noted():
+        given = given.model_copy(update={"players": check_players(given, where)})
+    rules = check_rules(given, where, problems)
     dials = check_dials(given, rules, where, problems)
     players_of(given, where, problems)
     with problems.noted():
@@ -72,14 +76,36 @@ def check_settings(table, where):
     problems.stop()
     settings = given.model_copy(update={"rules": rules, "dials": dials})
     with problems.noted():
-        check_seats(settings, where)
+        check_characters(settings, where)
     check_setup(cards_of(as_json(settings.cards), where)[0], settings, where, problems)
     problems.stop()
     return settings
 
 
-def check_seats(given, where):
-    """AIV.9, AI: as many different characters as players; the no-cultist game is for four or six."""
+def check_players(given, where):
+    """AIV.9, AI, S.1, S.2: the seats, which is the characters in play; a game of few may name its people instead."""
+    seats = CHARACTERS_OF_FEW.get(given.variant)
+    if seats is not None:
+        if given.players not in (None, PEOPLE[given.variant], seats):
+            raise DeclaredError(
+                f"{where}, key 'players': {given.variant} is played with {seats} characters, not {given.players}"
+            )
+        return seats
+    players = STANDARD_PLAYERS if given.players is None else given.players
+    if players < FEWEST_PLAYERS:
+        raise DeclaredError(
+            f"{where}, key 'players': {players} is not from {FEWEST_PLAYERS} to {MAX_SEATS}"
+            " (for fewer there are the variants solo and two_player)"
+        )
+    if given.variant == "no_cultist" and players not in (4, 6):
+        raise DeclaredError(
+            f"{where}, key 'variant': no_cultist is for 4 or 6 players (there is no Cultist card with {players})"
+        )
+    return players
+
+
+def check_characters(given, where):
+    """AIV.9: as many different characters as there are seats."""
     if given.characters != "random":
         if len(given.characters) != given.players:
             named = len(given.characters)
@@ -87,19 +113,15 @@ def check_seats(given, where):
         for character in given.characters:
             if given.characters.count(character) > 1:
                 raise DeclaredError(f"{where}, key 'characters': '{character}' stands twice")
-    if given.variant == "no_cultist" and given.players not in (4, 6):
-        raise DeclaredError(
-            f"{where}, key 'variant': no_cultist is for 4 or 6 players (there is no Cultist card with {given.players})"
-        )
 
 
 def check_rules(given, where, problems):
-    """Every [rules] key exists and is in range; the others take their printed default."""
-    rules = dict(DEFAULTS)
-    for name, value in given.items():
+    """Every [rules] key exists and is in range; the others are as the variant has them."""
+    rules = printed_rules(given.variant)
+    for name, value in given.rules.items():
         key = f"{where}, key 'rules.{name}'"
-        if name not in DEFAULTS:
-            problems.add(f"{key}: no such rule{nearest(name, DEFAULTS)}")
+        if name not in rules:
+            problems.add(f"{key}: no such rule{nearest(name, rules)}")
             continue
         row = next(row for row in PARAM_ROWS if row.name == name)
         if row.least <= value <= row.most:
@@ -164,6 +186,7 @@ def prepare(settings, source="scenario"):
 def fill_seats(settings, seats):
     """Who sits where and who answers for whom."""
     seats.n_seats = settings.players
+    seats.people = PEOPLE.get(settings.variant, settings.players)
     seats.random_characters = settings.characters == "random"
     if settings.characters != "random":
         seats.characters[: settings.players] = [Character[name.upper()] for name in settings.characters]

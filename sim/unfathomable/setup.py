@@ -23,6 +23,7 @@ from sim.unfathomable.constants import (
     Skill,
     Space,
     Stream,
+    Track,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
 from sim.unfathomable.events import note
@@ -38,7 +39,7 @@ START_PASSENGERS = (Space.DECK_3, Space.DECK_4)
 
 
 def blank_game(rows, params, dials, n_seats, loyalty):
-    """AIV.2-AIV.7, AIV.14-AIV.16: tracks, dials, supply, decks and figures as they lie before anything is random."""
+    """AIV.2-AIV.7, AIV.14-AIV.16, S.4: tracks, dials, supply, decks and figures before anything is random."""
     games = new_games(1)
     game = games[0]
     game.n_seats = n_seats
@@ -54,6 +55,7 @@ def blank_game(rows, params, dials, n_seats, loyalty):
     game.seat_view.about = NONE
     game.belief[:] = 1
     game.last_belief[:] = 1
+    game.tracks[Track.TRAVEL] = params["travel_start"]
     for resource in Resource:
         game.dials[resource] = dials[resource.name.lower()]
     lay_out_monsters(game, params)
@@ -100,7 +102,7 @@ def lay_out_cards(game, rows):
 
 @njit(cache=True)
 def set_up(game, ctx, seed, game_number):
-    """AIV.8-AIV.17, 49.2: everything random, in the order of the book. The record must be a copy of the blank game."""
+    """AIV.8-AIV.17, 49.2, L.2, S.5, S.6: everything random, in the order of the book, on a copy of the blank game."""
     start_streams(game.streams, seed, game_number)
     game.number = game_number
     place_passengers(game, ctx)
@@ -111,7 +113,7 @@ def set_up(game, ctx, seed, game_number):
         game.titles[title] = heir(game, ctx, title, NO_SEAT, False)
         note(ctx, Event.TITLE, title, game.titles[title])
     if ctx.params.loyalty_after_rounds == 0:
-        deal_to_all(game)
+        deal_to_all(game, ctx)
 
 
 @njit(cache=True)
@@ -124,7 +126,7 @@ def place_passengers(game, ctx):
 
 @njit(cache=True)
 def seat_characters(game, ctx):
-    """AIV.9-AIV.12, 20.2, 33.0: seat 0 is the first player; sheet, feat, starting item and starting space."""
+    """AIV.9-AIV.12, 20.2, 33.0, L.4: seat 0 is the first player; sheet, feat, starting item and starting space."""
     for seat in range(game.n_seats):
         character = ctx.seats.characters[seat]
         if ctx.seats.random_characters != 0:
@@ -152,7 +154,7 @@ def random_character(game, seats_taken):
 
 @njit(cache=True)
 def draw_starting_hands(game, ctx):
-    """AIV.13: all but the first player draw three cards of choice, within what their sheet lists; the first, none."""
+    """AIV.13, L.1: all but the first player draw three cards of choice, of those that their sheet lists."""
     for step in range(1, game.n_seats + 1):
         seat = seat_after(game, game.current, step)
         skill_set = ctx.tables.characters[game.character[seat]].skill_set

@@ -6,7 +6,6 @@ from sim.unfathomable.constants import N_HERO_SKILLS
 from sim.unfathomable.setup import START_PASSENGERS
 
 PILED_TABLES = ("mythos", "waypoints", "damage", "items", "spells")  # each lies in a deck of its own
-DEALS = 2  # of loyalty cards: at setup and at the awakening
 MOST_ITEMS = 40  # in the deck: nobody ever holds more
 
 
@@ -65,7 +64,9 @@ def figure_problems(rows, rules):
 
 
 def voyage_problems(rows, rules):
-    """29.3, 50.8: the waypoint cards lead as far as the voyage goes."""
+    """29.3, 50.8, S.4: the waypoint cards lead as far as the voyage goes, and the travel token has a way to go."""
+    if rules["travel_start"] >= rules["travel_track"]:
+        yield f"'rules.travel_start': {rules['travel_start']} is not before the end of the travel track"
     reach = sum(row.copies * row.distance for row in rows["waypoints"].values())
     if reach < rules["distance_to_win"]:
         yield (
@@ -74,14 +75,20 @@ def voyage_problems(rows, rules):
         )
 
 
+def times_dealt(rules):
+    """AIV.17, 7.1, S.5: how often everyone gets a loyalty card: at the awakening, and once before it or not."""
+    return 1 if rules["loyalty_after_rounds"] < 0 else 2
+
+
 def loyalty_row(rows, settings, where="loyalty"):
-    """AIV.16, AI: the loyalty deck by player count and variant, with a card for everyone at every deal."""
+    """AIV.16, AI, L.3, S.5: the loyalty deck by player count and variant, with a card for everyone at every deal."""
     wanted = (settings.players, settings.variant)
     decks = [row for row in rows["loyalty"].values() if (row.players, row.variant) == wanted]
     if len(decks) != 1:
         found = "more than one deck" if decks else "no deck"
         raise DeclaredError(f"{where}: {found} for {settings.players} players, {settings.variant}")
     cards = decks[0].human + decks[0].hybrid + decks[0].cultist
-    if cards < DEALS * settings.players:
-        raise DeclaredError(f"{where}.{decks[0].id}: {cards} cards, but {settings.players} players get {DEALS} each")
+    dealt = times_dealt(settings.rules)
+    if cards < dealt * settings.players:
+        raise DeclaredError(f"{where}.{decks[0].id}: {cards} cards, but {settings.players} players get {dealt} each")
     return decks[0]

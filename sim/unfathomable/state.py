@@ -107,6 +107,7 @@ GAME = np.dtype(
         ("tracks", INT, (2,)),
         ("distance", INT),
         ("awakened", INT),
+        ("n_deals", INT),  # loyalty cards dealt to everyone so far
         ("waypoints", INT, (MAX_WAYPOINTS,)),  # in play, in order
         ("n_waypoints", INT),
         ("deep_ones", INT, (N_SPACES,)),
@@ -140,6 +141,8 @@ GAME = np.dtype(
         ("mythos_card", INT),  # being resolved
         ("mythos_kept", INT),  # it went to a play area
         ("skip_icons", INT),
+        ("procedure_done", INT),  # what the fixed procedure has done this turn, bit per Step
+        ("abilities_played", INT),  # treachery abilities that it has played this turn
         ("pending", FRAME, (MAX_PENDING,)),
         ("n_pending", INT),
         ("belief", np.float64, (1 << MAX_SEATS,)),  # how well each set of traitors explains what all have seen

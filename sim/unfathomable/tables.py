@@ -4,7 +4,7 @@ import numpy as np
 
 from sim.declared import DeclaredError, Problems, one_of
 from sim.effect_text import Atom, parse_effects, plain_number
-from sim.unfathomable.belief import Reading
+from sim.unfathomable.belief import MOST_DEALS, Reading
 from sim.unfathomable.board_checks import MAX_ADJACENT, SPACE_NUMBERS, START_SPACES, check_dice, check_space
 from sim.unfathomable.constants import (
     FIRST_ROOM,
@@ -154,12 +154,13 @@ TABLES = np.dtype(
 SEATS = np.dtype(
     [
         ("n_seats", INT),
+        ("people", INT),  # who plays them: seat s is in the hands of person s modulo their number
         ("random_characters", INT),
         ("characters", INT, (MAX_SEATS,)),
         ("policy", INT, (MAX_SEATS, 3)),  # row of the players, by seat and loyalty
         ("reads", INT),  # whether anybody looks at what the others do
         ("reading", np.float64, (len(Reading),)),
-        ("prior", np.float64, (2, MAX_SEATS + 1)),  # belief.loyalty_chances
+        ("prior", np.float64, (MOST_DEALS + 1, MAX_SEATS + 1)),  # belief.loyalty_chances
         ("grown", np.float64, (MAX_SEATS + 1, MAX_SEATS + 1)),
     ]
 )

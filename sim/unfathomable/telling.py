@@ -54,6 +54,7 @@ ARGUMENTS = {
     Event.CHECK_TOTAL: (("total", "number"), ("outcome", "outcomes"), ("target", "number")),
     Event.TRACK: (("track", "tracks"), ("origin", "number"), ("steps", "number")),
     Event.WAYPOINT: (("card", "waypoints"), ("distance", "number"), ("seat", "seat")),
+    Event.AWAKENING: (("before", "number"),),
     Event.LOYALTY_GIVEN: (("giver", "seat"), ("seat", "seat"), ("number", "card")),
     Event.REVEAL: (("seat", "seat"), ("loyalty", "loyalties")),
     Event.TITLE: (("title", "titles"), ("seat", "seat")),
@@ -92,6 +93,10 @@ ARGUMENTS = {
     Event.MYTHOS_REPLACED: (("seat", "seat"), ("card", "mythos")),
     Event.RESOLVED_AGAIN: (("seat", "seat"),),
     Event.ACTION_STEP_ENDED: (("seat", "seat"), ("power", "action")),
+    Event.LOYALTY_SHOWN: (("seat", "seat"), ("loyalty", "loyalties")),
+    Event.SETTLED: (("number", "card"),),
+    Event.DISTANCE_SETTLED: (("distance", "number"),),
+    Event.TREACHERY_CARD: (("number", "card"),),
 }
 LASTING_SPELLS = (Use.FLESH_WARD, Use.SCRIPT)  # as the rows of SPELL_LASTS number them
 MOST_STEPS_BACK = 2
@@ -225,7 +230,8 @@ class Teller:
             return "forward"
         if track == Track.TRAVEL and before >= self.settings.rules["travel_track"]:
             return "arrival"
-        return "reset" if after == 0 and before > MOST_STEPS_BACK else "back"
+        start = self.settings.rules["travel_start"] if track == Track.TRAVEL else 0
+        return "reset" if after == start and before - start > MOST_STEPS_BACK else "back"
 
     def line(self, event, paths=(), **values):
         return self.texts.line("events", Event(event).name.lower(), paths, **values)

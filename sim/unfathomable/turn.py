@@ -13,6 +13,7 @@ from sim.unfathomable.constants import (
     Skill,
     Space,
     Timing,
+    Track,
     Use,
 )
 from sim.unfathomable.decisions import add_option, ask, no_options
@@ -22,7 +23,7 @@ from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push
 from sim.unfathomable.rules.actions import add_card_actions, play_card
 from sim.unfathomable.rules.items import choose_improvement
-from sim.unfathomable.rules.loyalty import deal_after_round
+from sim.unfathomable.rules.loyalty import deal_after_round, show_loyalty
 from sim.unfathomable.rules.mythos import (
     activation_icon,
     begin_mythos,
@@ -42,6 +43,7 @@ from sim.unfathomable.rules.skill_cards import (
     improvement_cards,
     improvement_skill,
 )
+from sim.unfathomable.rules.tracks import advance
 
 
 @njit(cache=True)
@@ -63,12 +65,22 @@ def begin_turn(game, ctx):
     if is_human(game, game.current):
         game.human_turns += 1
     note(ctx, Event.TURN, game.current, game.turn)
+    show_loyalty(game, ctx, game.current)
+    begin_round(game, ctx)
     choose_improvement(game, ctx, game.current)
 
 
 @njit(cache=True)
+def begin_round(game, ctx):
+    """S.6: a reading of the variant for few players sails on by itself at the start of each round."""
+    if ctx.params.travel_steps_per_round > 0 and (game.turn - 1) % game.n_seats == 0:
+        advance(game, Track.TRAVEL, ctx.params.travel_steps_per_round)
+        run_pending(game, ctx)
+
+
+@njit(cache=True)
 def end_turn(game, ctx):
-    """53.8, 53.13: once-per-turn limits are over and the next player to the left is the current player."""
+    """53.8, 53.13, L.2: once-per-turn limits are over and the next player to the left is the current player."""
     for space in range(N_SPACES):
         game.used[space] = 0
     for item in range(ctx.tables.n_items):
@@ -78,6 +90,8 @@ def end_turn(game, ctx):
     game.used_title = 0
     game.used_grit = 0
     game.barricaded = 0
+    game.procedure_done = 0
+    game.abilities_played = 0
     game.current = seat_after(game, game.current, 1)
     deal_after_round(game, ctx)
     if game.turn >= ctx.params.turn_limit:
@@ -128,10 +142,8 @@ def draw_as_traitor(game, ctx, seat):
 def action_step(game, ctx):
     """53.5, 53.11, 38.8: two actions; who reveals with the first still has the second."""
     seat = game.current
-    if play_action_step_card(game, ctx, seat):
-        run_pending(game, ctx)
-        return
-    taken = 0
+    taken = play_action_step_card(game, ctx, seat)
+    run_pending(game, ctx)
     while taken < actions_of(game, ctx, seat) and game.cause == Cause.NOT_ENDED:
         game.actions_left = actions_of(game, ctx, seat) - taken - 1
         push(game, Pending.ACTION, seat, 0)
@@ -141,18 +153,22 @@ def action_step(game, ctx):
 
 @njit(cache=True)
 def play_action_step_card(game, ctx, seat):
-    """52.2: a treachery card played at the start of the Action step ends it; whether one was."""
+    """52.2: a treachery card played at the start of the Action step ends it; how many actions it has taken."""
     if is_human(game, seat) or ctx.params.card_powers == 0:
-        return False
+        return 0
     no_options(game)
     add_option(game, NONE)
     add_card_actions(game, ctx, seat, Timing.ACTION_STEP)
     use = ask(game, ctx, seat, Question.ACTION_STEP_CARD)
     if use == NONE:
-        return False
+        return 0
+    if ctx.params.step_cards_take_all == 0:
+        note(ctx, Event.ACTION, seat, use, game.space[seat])
+        play_card(game, ctx, seat, use - Use.CARD)
+        return 1
     note(ctx, Event.ACTION_STEP_ENDED, seat, use)
     play_card(game, ctx, seat, use - Use.CARD)
-    return True
+    return actions_of(game, ctx, seat)
 
 
 @njit(cache=True)

@@ -35,6 +35,7 @@ OPEN_FIELDS = (
     "tracks",
     "distance",
     "awakened",
+    "n_deals",
     "waypoints",
     "n_waypoints",
     "deep_ones",

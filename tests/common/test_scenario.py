@@ -36,8 +36,10 @@ def test_a_scenario_that_names_only_the_game_is_the_standard_five_player_game(tm
 @pytest.mark.parametrize("name", built_in_scenarios("printed"))
 def test_every_built_in_scenario_is_what_its_name_says(name):
     settings = load_scenario(name).settings
-    assert settings.players == int(name[-2])
-    assert (settings.variant == "no_cultist") == name.startswith("no-cultist")
+    assert settings.players == ({"solo": 3, "two-player": 4}.get(name) or int(name[-2]))
+    variants = {"no-cultist": "no_cultist", "learning": "learning", "solo": "solo", "two-player": "two_player"}
+    named = [variant for start, variant in variants.items() if name.startswith(start)]
+    assert [settings.variant] == (named or ["standard"])
     assert {"easier_humans": "easier-humans", "easier_traitors": "easier-traitors"}.get(settings.difficulty, "") in name
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support import run_module
 
-GAMES_PER_SETTING = 1_200  # 20 settings: 24,000 games
+GAMES_PER_SETTING = 1_000  # 34 settings: 34,000 games
 STATED_TURN_LIMIT = 150  # far above the longest random game seen in millions (see README)
 
 

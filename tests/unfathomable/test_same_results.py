@@ -11,7 +11,7 @@ import pytest
 
 from tests.support import run_module
 
-GAMES = 6  # of each of the 20 settings
+GAMES = 6  # of each setting
 
 
 @pytest.fixture(scope="module")

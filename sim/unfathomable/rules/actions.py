@@ -26,7 +26,7 @@ from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.attack import can_attack, plain_attack
 from sim.unfathomable.rules.damage import can_repair, is_damaged, repair
 from sim.unfathomable.rules.items import can_trade, held_items, lose_item, trade
-from sim.unfathomable.rules.loyalty import can_reveal, reveal
+from sim.unfathomable.rules.loyalty import can_reveal, must_reveal, reveal
 from sim.unfathomable.rules.movement import move_anywhere
 from sim.unfathomable.rules.passengers import defeat_on, on_space, rescue
 from sim.unfathomable.rules.players import (
@@ -114,7 +114,10 @@ def is_legal(game, ctx, seat, action):
 
 @njit(cache=True)
 def take_action(game, ctx, seat):
-    """3.0, 3.7, 3.13, 53.5: one action of the player's choice."""
+    """3.0, 3.7, 3.13, 53.5, S.9: one action of the player's choice, unless it has to be the reveal."""
+    if must_reveal(game, ctx, seat):
+        perform(game, ctx, seat, Action.REVEAL)
+        return
     no_options(game)
     for action in range(Action.MEMORY + 1):
         if is_legal(game, ctx, seat, action):

@@ -30,6 +30,25 @@ def is_traitor(game, seat):
 
 
 @njit(cache=True)
+def knows_loyalty(game, ctx, seat):
+    """AIV.17, S.8: players look at their cards when they are dealt, or see them only when they are turned up."""
+    return ctx.params.loyalty_looked_at != 0 or game.shown[seat] >= 0
+
+
+@njit(cache=True)
+def same_player(game, ctx, seat, other):
+    """S.1, S.2, S.18: whether one person plays both; from a reveal on, all who did not reveal are in one hand."""
+    if seat == other or ctx.seats.people == game.n_seats:
+        return seat == other
+    if game.revealed[seat] != 0 or game.revealed[other] != 0:
+        return False
+    for any_seat in range(game.n_seats):
+        if game.revealed[any_seat] != 0:
+            return True
+    return seat % ctx.seats.people == other % ctx.seats.people
+
+
+@njit(cache=True)
 def in_brig(game, seat):
     """9.0: detained."""
     return game.space[seat] == Space.BRIG

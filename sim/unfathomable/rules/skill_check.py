@@ -225,10 +225,14 @@ def add_card(game, kind):
 
 @njit(cache=True)
 def add_chaos_cards(game, ctx):
-    """42.4, 10.1: two cards from the chaos deck; Family Ties adds a treachery card while Ishmael is at large."""
+    """42.4, 10.1, S.11: two cards from the chaos deck; the variant for few players and Family Ties add treachery."""
     for _ in range(ctx.params.chaos_cards_per_check):
         add_card(game, take_chaos_card(game, ctx))
     note(ctx, Event.CHAOS_CARD, ctx.params.chaos_cards_per_check)
+    for _ in range(ctx.params.treachery_cards_per_check):
+        add_card(game, take_skill_card(game, Skill.TREACHERY))
+    if ctx.params.treachery_cards_per_check > 0:
+        note(ctx, Event.TREACHERY_CARD, ctx.params.treachery_cards_per_check)
     for seat in range(game.n_seats):
         if holds_kept(game, seat, Kept.FAMILY_TIES) and not in_brig(game, seat):
             add_treachery(game, ctx, Kept.FAMILY_TIES)
@@ -243,7 +247,7 @@ def add_treachery(game, ctx, kept):
 
 @njit(cache=True)
 def add_players_cards(game, ctx):
-    """42.5: one opportunity each, from the left of the current player round to the current player."""
+    """42.5, S.10: one opportunity each, from the left of the current player round to the current player."""
     for step in range(1, game.n_seats + 1):
         seat = seat_after(game, game.current, step)
         added = add_cards_of(game, ctx, seat)

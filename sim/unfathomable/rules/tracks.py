@@ -3,7 +3,7 @@
 from numba import njit
 
 from sim.decks import NO_CARD, draw
-from sim.unfathomable.belief import Reading, see_act, see_awakening
+from sim.unfathomable.belief import Reading, see_act
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_WATER,
@@ -61,8 +61,8 @@ def retreat(game, ctx, track, steps):
 
 @njit(cache=True)
 def reset(game, ctx, track):
-    """50.3: back to Start."""
-    set_track(game, ctx, track, 0)
+    """50.3, S.4: back to Start, or to where the travel token starts."""
+    set_track(game, ctx, track, ctx.params.travel_start if track == Track.TRAVEL else 0)
 
 
 @njit(cache=True)
@@ -136,19 +136,36 @@ def replace_waypoint(game, ctx, chooser):
 
 @njit(cache=True)
 def after_waypoint(game, ctx):
-    """50.8, 7.0: the token goes to Start; with 6 or more distance in play the awakening comes, once."""
+    """50.8: the token goes to Start."""
     reset(game, ctx, Track.TRAVEL)
-    if game.awakened == 0 and game.distance >= ctx.params.distance_to_awaken:
+    follow_waypoint(game, ctx)
+
+
+@njit(cache=True)
+def follow_waypoint(game, ctx):
+    """7.0, S.19: once the awakening; and the missing distance is paid for when the last waypoint card lies there."""
+    if game.awakened == 0 and is_awakening_due(game, ctx):
         awaken(game, ctx)
+    missing = ctx.params.distance_to_win - game.distance
+    if game.n_waypoints == ctx.params.waypoints_to_settle and game.n_waypoints > 0 and missing > 0:
+        note(ctx, Event.SETTLED, missing)
+        push(game, Pending.SETTLE, NO_SEAT, missing + 1)
+
+
+@njit(cache=True)
+def is_awakening_due(game, ctx):
+    """7.0, S.7: with 6 or more distance in play, or after so many waypoint cards."""
+    if ctx.params.awaken_after_waypoints > 0:
+        return game.n_waypoints >= ctx.params.awaken_after_waypoints
+    return game.distance >= ctx.params.distance_to_awaken
 
 
 @njit(cache=True)
 def awaken(game, ctx):
-    """7.1-7.5, 25.1: one more loyalty card each; a revealed traitor hands the new one to a human."""
+    """7.1-7.5, 25.1, S.7: one more loyalty card each; a revealed traitor hands the new one to a human."""
     game.awakened = 1
-    note(ctx, Event.AWAKENING)
-    deal_to_all(game)
-    see_awakening(game, ctx)
+    note(ctx, Event.AWAKENING, game.n_deals)
+    deal_to_all(game, ctx)
     for step in range(game.n_seats):
         seat = seat_after(game, game.current, step)
         if not is_human(game, seat) and game.dealt[seat] >= 0:

@@ -19,16 +19,25 @@ DECKS = {
     (4, "no_cultist"): (7, 1, 0),
     (6, "no_cultist"): (10, 2, 0),
 }
+DEALT_LATER = {
+    (3, "learning"): (5, 1, 0),
+    (4, "learning"): (7, 1, 0),
+    (5, "learning"): (8, 2, 0),
+    (6, "learning"): (10, 2, 0),
+    (3, "solo"): (2, 1, 0),
+    (4, "two_player"): (3, 1, 0),
+}
 CAPTAINS = ["keilani", "arjun", "jeanne", "jamie", "svetlana", "beatrice", "edmund", "ishmael", "william", "samira"]
 KEEPERS = ["william", "ishmael", "beatrice", "edmund", "samira", "svetlana", "jamie", "jeanne", "arjun", "keilani"]
 
 
-@pytest.mark.rule("AIV.16", "AI", "25.0", "29.10")
+@pytest.mark.rule("AIV.16", "AI", "25.0", "29.10", "L.3", "S.5")
 def test_rows():
     rows = json.loads((DATA / "loyalty.json").read_text(encoding="utf-8"))["rows"]
     found = {(row["players"], row["variant"]): (row["human"], row["hybrid"], row["cultist"]) for row in rows}
-    assert found == DECKS
-    assert all(sum(cards) == 2 * players for (players, _), cards in found.items())
+    assert found == DECKS | DEALT_LATER
+    for (players, variant), cards in found.items():
+        assert sum(cards) == (1 if variant in ("solo", "two_player") else 2) * players
 
 
 @pytest.mark.rule("AIV.16", "AIV.17", "AI", "25.1")

@@ -293,5 +293,5 @@ def test_the_printed_files_are_right():
         "spells": 19,
         "rooms": 8,
         "board": 24,
-        "loyalty": 6,
+        "loyalty": 12,
     }

@@ -7,8 +7,8 @@ The other seats take the first option, unless answers are set.
 from policies.unfathomable import suspicion
 from policies.unfathomable.dispatch import player
 from sim.unfathomable.constants import QUESTIONS_PER_DOMAIN, Domain, Question, Resource, Track
-from sim.unfathomable.decisions import role_of
-from sim.unfathomable.open_information import show
+from sim.unfathomable.decisions import known_role
+from sim.unfathomable.open_information import show, show_as_few_players_do
 from sim.unfathomable.pending import Pending, push
 from sim.unfathomable.rules.mythos import track_icon
 from sim.unfathomable.rules.tracks import awaken
@@ -143,9 +143,10 @@ class Situation(Table):
         """What a seat sees at this moment, and what is printed."""
         view = self.game.seat_view
         view.seat = seat
-        view.role = role_of(self.game, seat)
+        view.role = known_role(self.game, self.ctx, seat)
         view.policy = self.ctx.seats.policy[seat, view.role]
         show(self.game, seat, 1)
+        show_as_few_players_do(self.game, self.ctx, seat)
         return as_view(self.game), as_guide(self.ctx)
 
     def suspicion_of(self, seat):
