@@ -1,6 +1,5 @@
 """The `fathom` commands. Each reads its options, calls one function and prints what comes back."""
 
-import json
 import os
 import signal
 import sys
@@ -9,58 +8,33 @@ from typing import Annotated
 
 import typer
 
-from experiments.inputs import MOST_GAMES, InputError, OwnPolicyError, check_range, check_seed
-
-DONE, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
-MOST_JOBS = 1024
-MOST_ROUNDS = 10_000
-STANDARD = "base-5p"
-STRENGTHS = "novice,competent,expert"
-UsageProblem = typer.BadParameter.__mro__[2]  # what the library raises for a bad command line, wherever it keeps it
-
-app = typer.Typer(
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Plays Unfathomable by the million and measures how balanced it is.",
-    epilog="Example: fathom run base-5p --games 100000",
+from experiments.command_line import (
+    DONE,
+    FAILED,
+    INTERRUPTED,
+    MOST_ROUNDS,
+    STANDARD,
+    STRENGTHS,
+    WRONG_INPUT,
+    AsJson,
+    Backend,
+    Changes,
+    Jobs,
+    NoStore,
+    PlayedBy,
+    Quiet,
+    ScenarioName,
+    Scheduler,
+    Seed,
+    StoreFolder,
+    UsageProblem,
+    app,
+    check_numbers,
+    end_incomplete,
+    print_json,
+    print_lines,
 )
-
-ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A .toml file or a built-in name.")]
-Changes = Annotated[
-    list[str], typer.Option("--set", metavar="KEY=VALUE", help="Change a key, as the file would; may be given often.")
-]
-PlayedBy = Annotated[
-    list[str],
-    typer.Option(
-        "--policy",
-        metavar="ROLE=POLICY",
-        help="Who plays human, hybrid, cultist, traitors or a seat (0-5): a name, FILE.py, or FILE.toml with its "
-        "[policy.ROLE]; may be given often.",
-    ),
-]
-Jobs = Annotated[int | None, typer.Option(help="Threads; all cores if not given.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
-Seed = Annotated[int, typer.Option(help="Fixes all chance; 0 to 2^64-1.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-def print_json(value, indent=2):
-    """One JSON value on standard output."""
-    print(json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False))
-
-
-def print_lines(lines, file=None):
-    """One line each."""
-    for line in lines:
-        print(line, file=file)
-
-
-def check_numbers(games, seed, jobs, least_games=1):
-    """The numbers that every run has."""
-    check_range(games, least_games, MOST_GAMES, "--games")
-    check_seed(seed)
-    if jobs is not None:
-        check_range(jobs, 1, MOST_JOBS, "--jobs")
+from experiments.inputs import MOST_GAMES, InputError, OwnPolicyError, check_range, check_seed
 
 
 @app.command(epilog="Example: fathom run base-5p --games 20000 --seed 1 --set dials.fuel=6 --out games.csv")
@@ -72,22 +46,28 @@ def run(
     played_by: PlayedBy = (),
     changes: Changes = (),
     out: Annotated[Path | None, typer.Option(help="Also write one row per game: .csv or .parquet.")] = None,
+    backend: Backend = "threads",
+    scheduler: Scheduler = None,
+    store: StoreFolder = None,
+    no_store: NoStore = False,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ):
     """Play many games: win rates with 95 % intervals, and how the games ended."""
     check_numbers(games, seed, jobs, least_games=0)
-    from experiments import export, printing, results, runner
-    from experiments.policy_errors import check_own_policies
+    from experiments import export, printing, results
+    from experiments.laboratory import Cell, open_laboratory
     from experiments.progress import progress_meter
     from experiments.scenario import load_scenario
 
     loaded = load_scenario(scenario, changes, played_by)
     target = export.check_target(out) if out else None
-    runner.compile_once(loaded.prepared, loaded.spec)
+    again = printing.command_again(loaded, games, seed)
+    laboratory = open_laboratory(jobs, backend, scheduler, store, not no_store, again)
+    cell = Cell(loaded, seed, games)
     with progress_meter(games, quiet) as progress:
-        played = runner.play(loaded.prepared, loaded.spec, games, seed, jobs, progress)
-    check_own_policies(loaded.prepared, played.results, seed)
+        outcome = laboratory.play([cell], progress)
+    played = laboratory.played(cell)
     summary = results.summarise(loaded, played, seed)
     if target:
         export.write_table(target, played.results, loaded)
@@ -96,12 +76,7 @@ def run(
     else:
         print_lines(printing.summary_lines(summary, printing.command_again(loaded, len(played.results), seed)))
     print_lines(printing.warning_lines(summary), sys.stderr)
-    if not played.is_complete:
-        again = printing.command_again(loaded, games, seed)
-        print(
-            f"interrupted: {len(played.results):,} of {games:,} games are kept; all of them: {again}", file=sys.stderr
-        )
-        raise typer.Exit(INTERRUPTED)
+    end_incomplete(outcome, f"{len(played.results):,} of {games:,} games", again)
 
 
 @app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17")

@@ -6,9 +6,10 @@ from itertools import pairwise
 import numpy as np
 
 from experiments import runner
+from experiments.engine import program_version
 from experiments.inputs import InputError
 from experiments.policy_errors import check_own_policies
-from experiments.results import ARRIVED, is_counted, program_version, summarise
+from experiments.results import ARRIVED, is_counted, summarise
 from experiments.scenario import TRAITOR_ROLES, TRAITORS, Scenario, load_scenario, names_in
 from reports.intervals import Pairs, games_needed, newcombe, variance_ratio
 

@@ -28,5 +28,6 @@ class GameSpec:
     check: Callable[[dict, str], Any]  # scenario table, where it came from -> settings
     prepare: Callable[[Any, str], Prepared]  # settings, where they came from
     play: Callable[[Prepared, int, int, np.ndarray], None]  # prepared, seed, first game, results
+    own_files: Callable[[Any], list[str]]  # settings -> files of the user's that play
     causes: tuple[str, ...]
     rules_file: Path

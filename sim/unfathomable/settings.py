@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from policies.unfathomable.dispatch import address_of, player, table_reading
+from policies.unfathomable.dispatch import address_of, is_own_file, player, table_reading
 from sim.contract import Prepared
 from sim.declared import DeclaredError, checked, nearest, one_of
 from sim.unfathomable.belief import Reading, loyalty_chances
@@ -173,6 +173,11 @@ def players_of(settings, where):
     chosen = {role.name.lower(): getattr(policy, role.name.lower()) for role in Loyalty}
     chosen |= {f"seats.{seat}": policy.seats[seat] for seat in sorted(policy.seats)}
     return [player(choice, f"{where}, key 'policy.{name}'") for name, choice in chosen.items()]
+
+
+def own_files(settings):
+    """The Python files of the user's that play."""
+    return sorted({one.policy for one in players_of(settings, "scenario") if is_own_file(one.policy)})
 
 
 def fill_players(players, ctx):
