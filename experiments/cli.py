@@ -14,7 +14,6 @@ from experiments.command_line import (
     INTERRUPTED,
     MOST_ROUNDS,
     STANDARD,
-    STRENGTHS,
     WRONG_INPUT,
     AsJson,
     Backend,
@@ -227,48 +226,6 @@ def suspicion(
         print(f"again: {printing.command_again(loaded, games, seed).replace('fathom run', 'fathom suspicion')}")
 
 
-@app.command(epilog="Example: fathom tournament base-5p --games 2000 --players 4,5 --humans competent,expert")
-def tournament(
-    scenario: ScenarioName = STANDARD,
-    games: Annotated[int, typer.Option(help="How many games a cell.")] = 2_000,
-    seed: Seed = 1,
-    players: Annotated[str | None, typer.Option(help="Such as 3,4,5,6; the scenario's own if not given.")] = None,
-    humans: Annotated[str, typer.Option(help="Policies, with commas: names, FILE.py, FILE.toml.")] = STRENGTHS,
-    traitors: Annotated[str, typer.Option(help="The same for hybrid and cultist.")] = STRENGTHS,
-    jobs: Jobs = None,
-    changes: Changes = (),
-    out: Annotated[Path | None, typer.Option(help="Also write one row per cell: .csv or .parquet.")] = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-):
-    """Every human policy against every traitor policy, in the same games: who wins, and what each step changes."""
-    check_numbers(games, seed, jobs)
-    from experiments import export, printing_policies, saving
-    from experiments import tournament as playing
-    from experiments.printing import command_text
-    from experiments.progress import progress_meter
-    from experiments.scenario import names_in
-
-    sides = names_in(humans, "--humans"), names_in(traitors, "--traitors")
-    cells = playing.plan(scenario, changes, playing.player_counts(players), *sides)
-    target = export.check_target(out) if out else None
-    words = {"--games": games, "--seed": seed, "--players": players, "--humans": humans, "--traitors": traitors}
-    again = command_text("tournament", scenario, words, changes)
-    with progress_meter(games * len(cells), quiet) as progress:
-        complete = playing.play_cells(cells, games, seed, jobs, progress)
-    result = playing.tournament(cells, games, seed, complete, again)
-    if target:
-        saving.save_rows(target, result["cells"])
-    if as_json:
-        print_json(result)
-    else:
-        print_lines(printing_policies.tournament_lines(result))
-    print_lines(printing_policies.tournament_warnings(result), sys.stderr)
-    if not complete:
-        print(f"interrupted: {len(result['cells'])} of {len(cells)} cells; all of them: {again}", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED)
-
-
 @app.command(epilog="Example: fathom tune human --against expert --games 2000 --rounds 20 --out tuned.toml")
 def tune(
     role: Annotated[str, typer.Argument(metavar="ROLE", help="human, hybrid or cultist.")],
@@ -312,6 +269,9 @@ def tune(
     if checked is None:
         print(f"interrupted: the best of {done} rounds is kept; all of them: {again}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
+
+
+from experiments import commands_compare, commands_tournament  # noqa: E402, F401
 
 
 def complain(error, status):

@@ -14,36 +14,36 @@ class MadeUpGames:
     """Plays as `runner.play` does, or task by task for the laboratory; `rate` gives the humans' chance by settings."""
 
     rate: object
-    interrupt_at: int | None = None  # the call that Ctrl-C cuts short
+    interrupt_at: int | None = None  # the call, or chunk of the laboratory, that Ctrl-C cuts short
     aborted: tuple = ()  # game numbers that come to no result
     calls: list = field(default_factory=list)  # (settings, games, seed)
-    tasks: list = field(default_factory=list)  # of the laboratory
+    chunks: int = 0  # that reached the laboratory
 
     def instead_of_playing(self, monkeypatch):
         """Give all commands that use the laboratory these games; threads only."""
         monkeypatch.setattr(backends, "play_task", self.play_task)
         monkeypatch.setattr(laboratory, "compile_once", lambda prepared, spec: 0.0)
+        monkeypatch.setattr(laboratory, "check_own_policies", self.receive)
         return self
+
+    def receive(self, prepared, rows, seed):
+        """A chunk has come to the main thread, which is where Ctrl-C is heard."""
+        self.chunks += 1
+        if self.interrupt_at == self.chunks:
+            raise KeyboardInterrupt
 
     def __call__(self, prepared, spec, games, seed, jobs=None, progress=None):
         """In place of `runner.play`."""
         self.calls.append((prepared.settings, games, seed))
         if progress is not None:
             progress(games)
-        kept = 0 if self.is_cut else games
+        kept = 0 if self.interrupt_at == len(self.calls) else games
         return runner.Played(self.rows(prepared.settings, spec, seed, 0, kept), games, 1.0)
 
     def play_task(self, task):
         """In place of `backends.play_task`."""
         self.calls.append((task.scenario.settings, task.games, task.seed))
-        self.tasks.append(task)
-        if self.is_cut:
-            raise KeyboardInterrupt
         return self.rows(task.scenario.settings, task.scenario.spec, task.seed, task.first, task.games)
-
-    @property
-    def is_cut(self):
-        return self.interrupt_at == len(self.calls)
 
     def rows(self, settings, spec, seed, first, games):
         """The results of some games that follow each other."""

@@ -1,0 +1,180 @@
+"""What `fathom compare` prints."""
+
+import shlex
+
+from experiments.printing import PERCENT, decimals, option_words
+from experiments.printing_policies import uncounted_line
+from experiments.watching import planned_games
+
+LEAST_P = 0.0001
+SIDES = {"more": "humans win more often", "fewer": "humans win less often", "open": "the sign is not certain"}
+
+
+def command_of(names, options, changes, played_by, policies):
+    """The command that repeats a comparison."""
+    words = ["fathom", "compare", *names]
+    for option, value in options.items():
+        words += [option, str(value)] if value is not None else []
+    words += ["--policies"] if policies else []
+    return shlex.join([*words, *option_words("--policy", played_by), *option_words("--set", changes)])
+
+
+def points(half_width):
+    """+-0.50 points"""
+    return f"+-{PERCENT * half_width:.2f} points"
+
+
+def plan_line(wanted, comparison, most):
+    """What is ahead, before a game is played."""
+    games = planned_games(wanted, comparison.level)
+    text = f"plan: {points(wanted)} need about {games:,} games of each scenario if they share no luck, fewer if they do"
+    return f"{text}; at most {most:,}"
+
+
+def look_line(look):
+    """How far a watch is."""
+    text = f"{look.games:,} games each: {points(look.widest)}"
+    return text if look.is_narrow else f"{text}; {points(look.wanted)} need about {look.games_needed:,}"
+
+
+def percentage(level):
+    """0.95 -> 95 %, 0.99444 -> 99.44 %"""
+    return f"{round(PERCENT * level, 2):g} %"
+
+
+def method_lines(result):
+    """Which intervals these are, and how many differences there are."""
+    is_watched, family = result["until"] is not None, result["family"]
+    if is_watched:
+        yield "95 % confidence sequences throughout: they hold whenever one stops, so there are no p values"
+    else:
+        yield "95 % intervals: Wilson for a rate, Newcombe (paired) for a difference; p by McNemar's exact test"
+    if family > 1:
+        level = percentage(result["differences"][0]["level"])
+        adjusted = "" if is_watched else ", p values by Holm"
+        yield f"a family of {family} differences: intervals of {level} each keep 95 % together (Bonferroni){adjusted}"
+
+
+def signed_interval(row):
+    """+3.1 points (95 %: +2.4 to +3.8)"""
+    low, high = (PERCENT * row[bound] for bound in ("low", "high"))
+    places = decimals(high - low)
+    middle = f"{PERCENT * row['difference']:+.{places}f} points"
+    return f"{middle}   ({percentage(row['level'])}: {low:+.{places}f} to {high:+.{places}f})"
+
+
+def p_text(row, family):
+    """p = 0.012, adjusted if there are several."""
+    p = row["p_adjusted"]
+    value = f"< {LEAST_P}" if p < LEAST_P else f"= {p:.4f}"
+    return f"p {value}" + (" (Holm)" if family > 1 else "")
+
+
+def saved_text(row):
+    """What the pairing saved."""
+    ratio = row["games_saved_ratio"]
+    if ratio is None:
+        return None
+    saved = round((ratio - 1) * row["pairs"])
+    games = f"saved {saved:,} games" if saved >= 0 else f"cost {-saved:,} games"
+    return f"pairing {games} ({ratio:.1f}x)"
+
+
+def difference_text(row, family):
+    """A difference with all that belongs to it."""
+    if row["difference"] is None:
+        return "not enough data: no game in common"
+    if row["equal_scenarios"] and row["discordant"] == 0:
+        return f"exactly 0: the scenarios are equal, and so are all {row['pairs']:,} games"
+    differ = f"{row['discordant']:,} of {row['pairs']:,} games differ"
+    if row["p"] is not None and row["games_needed"] is not None:
+        return f"no detectable difference yet ({differ}; about {row['games_needed']:,} games are needed)"
+    parts = [signed_interval(row), None if row["p"] is None else p_text(row, family), differ, saved_text(row)]
+    return "   ".join(part for part in parts if part)
+
+
+def rate_text(row):
+    """Humans' wins with their interval."""
+    if row["human_win_rate"] is None:
+        return "not enough data: no game"
+    low, high = PERCENT * row["human_low"], PERCENT * row["human_high"]
+    places = decimals(high - low)
+    rate = f"{PERCENT * row['human_win_rate']:.{places}f} %   (95 %: {low:.{places}f} to {high:.{places}f})"
+    return f"humans win {rate}   {row['human_wins']:,} of {row['human_games']:,} games"
+
+
+def padded(labels):
+    """Labels of one width."""
+    width = max(map(len, labels))
+    return [f"{label:<{width}}" for label in labels]
+
+
+def plain_lines(result):
+    """Rates, then differences to the first."""
+    scenarios, differences = result["scenarios"], result["differences"]
+    for label, row in zip(padded([row["scenario"] for row in scenarios]), scenarios):
+        yield f"{label}   {rate_text(row)}"
+    yield ""
+    for label, row in zip(padded([f"{row['scenario']} less {row['against']}" for row in differences]), differences):
+        yield f"{label}   {difference_text(row, result['family'])}"
+
+
+def grid_lines(result):
+    """Scenario by scenario: rate and difference for every pair of policies, and the verdict."""
+    for verdict in result["verdicts"]:
+        rows = [row for row in result["differences"] if row["scenario"] == verdict["scenario"]]
+        yield f"{rows[0]['scenario']} less {rows[0]['against']}   (humans/traitors)"
+        for label, row in zip(padded([f"{row['human']}/{row['traitor']}" for row in rows]), rows):
+            yield f"  {label}   {difference_text(row, result['family'])}"
+        yield from verdict_lines(verdict)
+        yield ""
+
+
+def verdict_lines(verdict):
+    """Whether a change does the same whoever plays."""
+    if verdict["verdict"] == "no difference":
+        yield "verdict: no game differs, whoever plays"
+    elif verdict["verdict"] == "robust":
+        side = "more" if verdict["more"] else "fewer"
+        yield f"verdict: robust: {SIDES[side]} in all {len(verdict[side])} cells"
+    else:
+        yield "verdict: depends on play" if verdict["verdict"] == "depends on play" else "verdict: open"
+        for side, words in SIDES.items():
+            if verdict[side]:
+                yield f"  {words}: {', '.join(verdict[side])}"
+
+
+def until_line(until, games):
+    """Whether the wanted width was reached."""
+    if until["reached"]:
+        return f"stopped after {games:,} games each: {points(until['widest'])}, wanted {points(until['half_width'])}"
+    return (
+        f"not reached: {points(until['widest'])} after {games:,} games each, wanted {points(until['half_width'])}; "
+        f"that needs about {until['games_needed']:,} (--games)"
+    )
+
+
+def compare_lines(result):
+    """The result of a comparison."""
+    yield (
+        f"{result['game']}   rules v{result['rules_version']}   seed {result['seed']}   "
+        f"{result['games']:,} games each, the same in all"
+    )
+    yield from method_lines(result)
+    yield ""
+    if result["verdicts"] is None:
+        yield from plain_lines(result)
+        yield ""
+    else:
+        yield from grid_lines(result)
+    if result["until"]:
+        yield until_line(result["until"], result["games"])
+    yield result["command"]
+
+
+def compare_warnings(result):
+    """Games that came to no result, scenario by scenario."""
+    for row in result["scenarios"]:
+        players = f" ({row['human']}/{row['traitor']})" if "human" in row else ""
+        if row["not_counted"]:
+            yield uncounted_line(row["not_counted"], row["scenario"] + players)
