@@ -4,8 +4,11 @@ A back end is called with tasks and yields (task, rows) as they are done, in any
 was set aside because it killed or held up its worker three times.
 """
 
+import contextlib
 import json
+import warnings
 from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -14,19 +17,16 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from experiments.engine import DISTRIBUTION, engine_digest
-from experiments.inputs import InputError
+from experiments.inputs import InputError, RunError
 from experiments.runner import new_results, play_chunk, signed_seed
 from sim.declared import one_of
 
 BACKENDS = ("threads", "processes", "dask")
 MOST_TRIES = 3
-SECONDS_PER_TASK = 300  # a task that takes longer has hung
+SECONDS_WITHOUT_ANSWER = 600  # workers that are silent for so long have hung; a task takes about one
 SECONDS_TO_CONNECT = 10
-SMALLER_BY = 8  # how much smaller the next portion is after a worker has died
-
-
-class OtherEngineError(Exception):
-    """A worker of a cluster plays other rules than this process."""
+TASKS_PER_WORKER = 2  # one at work, one waiting
+OTHER_ENGINE = "plays other rules, or has another numba or numpy, than this process"
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,28 @@ def rows_of(answer):
     """The rows of a worker's answer, if it plays the same rules as we do."""
     engine, rows = answer
     if engine != engine_digest():
-        raise OtherEngineError("a worker has another version of the rules or of numba or numpy; install the same there")
+        raise RunError(f"a worker {OTHER_ENGINE}")
     return rows.view(np.recarray)
 
 
-def on_threads(tasks, jobs):
-    """Threads of this process: compiled games leave the interpreter free."""
-    workers = Parallel(n_jobs=jobs, prefer="threads", return_as="generator_unordered")
-    yield from workers(delayed(lambda task: (task, play_task(task)))(task) for task in tasks)
+def answers(backend, jobs, calls):
+    """What joblib's workers bring, as they bring it."""
+    workers = Parallel(
+        n_jobs=max(2, jobs),  # joblib takes one job as none: the main thread would play, and hear no Ctrl-C
+        pre_dispatch=TASKS_PER_WORKER * jobs if jobs > 1 else 1,
+        batch_size=1,
+        backend=backend,
+        timeout=SECONDS_WITHOUT_ANSWER,
+        return_as="generator_unordered",
+    )
+    with warnings.catch_warnings(), contextlib.closing(workers(calls)) as brought:
+        warnings.simplefilter("ignore")  # that an interrupt leaves something undone needs no saying
+        yield from brought
+
+
+def play_here(number, task):
+    """A task in a thread, with its number."""
+    return number, play_task(task)
 
 
 def play_apart(number, description):
@@ -88,61 +102,120 @@ def play_apart(number, description):
     return number, play_described(*description)
 
 
-def on_processes(tasks, jobs):
-    """Worker processes: a task that kills its worker harms nobody else.
+def on_threads(tasks, jobs):
+    """Threads of this process: compiled games leave the interpreter free.
 
-    When a worker dies nobody knows which task did it. So what is left is tried again in ever smaller portions, until a
-    portion is a single task.
+    A thread cannot be ended. If all have hung, what is left goes to processes.
     """
     left = dict(enumerate(tasks))
-    tries = Counter()
-    portion = len(left)
+    try:
+        for number, rows in answers("threading", jobs, (delayed(play_here)(*pair) for pair in enumerate(tasks))):
+            yield left.pop(number), rows
+    except TimeoutError:
+        yield from on_processes(list(left.values()), jobs)
+
+
+def on_processes(tasks, jobs):
+    """Worker processes: a task that kills or holds up its worker harms nobody else.
+
+    When a worker is lost nobody knows which of the tasks that were handed out did it. Each of them is then tried alone.
+    """
+    left, tries = dict(enumerate(tasks)), Counter()
     while left:
-        group = list(left)[:portion]
-        workers = Parallel(
-            n_jobs=max(2, jobs), backend="loky", timeout=SECONDS_PER_TASK, return_as="generator_unordered"
-        )
+        suspects = [number for number in left if tries[number]]
+        handed_out = set()
+
+        def calls(numbers, handed_out=handed_out):
+            for number in numbers:
+                handed_out.add(number)
+                yield delayed(play_apart)(number, left[number].described())
+
         try:
-            for number, answer in workers(delayed(play_apart)(number, left[number].described()) for number in group):
+            for number, answer in answers("loky", jobs, calls(suspects[:1] or list(left))):
+                handed_out.discard(number)
                 yield left.pop(number), rows_of(answer)
-            portion *= SMALLER_BY
-        except Exception as error:
-            if not is_lost_worker(error):
-                raise
-            portion = max(1, min(portion, len(left)) // SMALLER_BY)
-            if len(group) == 1:
-                tries[group[0]] += 1
-            if tries[group[0]] == MOST_TRIES:
-                yield left.pop(group[0]), None
+        except (BrokenProcessPool, TimeoutError):
+            tries.update(handed_out)
+            yield from set_aside(left, tries)
 
 
-def is_lost_worker(error):
-    """Whether a worker died or hung, as joblib tells it."""
-    from concurrent.futures import TimeoutError as NoAnswer
-    from concurrent.futures.process import BrokenProcessPool
-
-    return isinstance(error, BrokenProcessPool | NoAnswer | TimeoutError)
+def set_aside(left, tries):
+    """Give up the tasks that have been tried often enough."""
+    for number in [number for number in left if tries[number] >= MOST_TRIES]:
+        yield left.pop(number), None
 
 
 def on_dask(tasks, scheduler):
     """The workers of a Dask cluster, which itself gives the tasks of a lost worker to another one."""
-    from distributed import Client, KilledWorker, as_completed
-
     own = sorted({path for task in tasks for path in task.scenario.spec.own_files(task.scenario.settings)})
     if own:
         raise InputError(f"--backend dask: {own[0]}: a policy of your own is not sent to a cluster; use threads")
+    left, tries = dict(enumerate(tasks)), Counter()
+    with connected(scheduler) as client:
+        check_workers(client, scheduler)
+        futures = {}
+        while left:
+            hand_out(client, left, futures)
+            for number in finished(futures):
+                rows = brought(futures.pop(number), scheduler)
+                yield left.pop(number), rows
+            if not finished(futures, SECONDS_WITHOUT_ANSWER):
+                tries.update(futures.keys())
+                client.cancel(list(futures.values()))
+                futures = {}
+                yield from set_aside(left, tries)
+
+
+def connected(scheduler):
+    """A client of a Dask cluster."""
+    from distributed import Client
+
     try:
-        client = Client(scheduler, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+        return Client(scheduler, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(f"--scheduler {scheduler}: no Dask scheduler answers there ({type(error).__name__})") from None
-    with client:
-        waiting = {client.submit(play_described, *task.described(), pure=False): task for task in tasks}
-        for future in as_completed(list(waiting), loop=client.loop):
-            task = waiting.pop(future)
-            try:
-                yield task, rows_of(future.result())
-            except KilledWorker:
-                yield task, None
+
+
+def check_workers(client, scheduler):
+    """Find out before playing whether all workers play our rules."""
+    try:
+        engines = client.run(engine_digest)
+    except Exception as error:
+        raise RunError(f"--scheduler {scheduler}: a worker cannot play: {type(error).__name__}: {error}") from None
+    if not engines:
+        raise InputError(f"--scheduler {scheduler}: the cluster has no worker")
+    for worker, engine in engines.items():
+        if engine != engine_digest():
+            raise RunError(f"--scheduler {scheduler}: {worker} {OTHER_ENGINE}")
+
+
+def hand_out(client, left, futures):
+    """Give the workers some tasks ahead of what they play."""
+    room = TASKS_PER_WORKER * max(1, sum(client.nthreads().values()))
+    for number in [number for number in left if number not in futures][: max(0, room - len(futures))]:
+        futures[number] = client.submit(play_described, *left[number].described(), pure=False)
+
+
+def finished(futures, seconds=0):
+    """The numbers of tasks that are done, after waiting for the first of them if need be."""
+    from distributed import wait
+
+    if seconds and futures:
+        with contextlib.suppress(TimeoutError):
+            wait(list(futures.values()), seconds, return_when="FIRST_COMPLETED")
+    return [number for number, future in futures.items() if future.done()]
+
+
+def brought(future, scheduler):
+    """The rows of a task that is done, or None if no worker survives it."""
+    from distributed import KilledWorker
+
+    try:
+        return rows_of(future.result())
+    except KilledWorker:
+        return None
+    except Exception as error:
+        raise RunError(f"--scheduler {scheduler}: a worker failed: {type(error).__name__}: {error}") from None
 
 
 def backend_named(name, jobs, scheduler=None):

@@ -33,7 +33,7 @@ from experiments.command_line import (
     print_json,
     print_lines,
 )
-from experiments.inputs import MOST_GAMES, InputError, OwnPolicyError, check_range, check_seed
+from experiments.inputs import MOST_GAMES, InputError, RunError, check_range, check_seed
 
 
 @app.command(epilog="Example: fathom run base-5p --games 20000 --seed 1 --set dials.fuel=6 --out games.csv")
@@ -56,16 +56,16 @@ def run(
     check_numbers(games, seed, jobs, least_games=0)
     from experiments import export, printing, results
     from experiments.laboratory import Cell, open_laboratory
-    from experiments.progress import progress_meter
+    from experiments.progress import HumanRate, progress_meter
     from experiments.scenario import load_scenario
 
     loaded = load_scenario(scenario, changes, played_by)
     target = export.check_target(out) if out else None
     again = printing.command_again(loaded, games, seed)
     laboratory = open_laboratory(jobs, backend, scheduler, store, not no_store, again)
-    cell = Cell(loaded, seed, games)
-    with progress_meter(games, quiet) as progress:
-        outcome = laboratory.play([cell], progress)
+    cell, rate = Cell(loaded, seed, games), HumanRate(loaded.spec)
+    with progress_meter(games, quiet, rate.text) as progress:
+        outcome = laboratory.play([cell], progress, seen=rate)
     played = laboratory.played(cell)
     summary = results.summarise(loaded, played, seed)
     if target:
@@ -75,7 +75,8 @@ def run(
     else:
         print_lines(printing.summary_lines(summary, printing.command_again(loaded, len(played.results), seed)))
     print_lines(printing.warning_lines(summary), sys.stderr)
-    end_incomplete(outcome, f"{len(played.results):,} of {games:,} games", again)
+    resume = printing.command_again(loaded, games, seed, {"--store": store, "--out": out})
+    end_incomplete(outcome, f"{len(played.results):,} of {games:,} games", resume)
 
 
 @app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17")
@@ -301,7 +302,7 @@ def status_of(arguments):
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has left; nothing more to say
         return FAILED
-    except OwnPolicyError as error:
+    except RunError as error:
         return complain(error, FAILED)
     except Exception as error:
         if is_wrong_input(error):
@@ -311,10 +312,26 @@ def status_of(arguments):
         raise
 
 
+def hear_interrupts():
+    """Let Ctrl-C and SIGTERM interrupt the work. A second one comes while it is put in order; a third ends that too."""
+    heard = []
+
+    def interrupt(number, frame):
+        heard.append(number)
+        if len(heard) == 2:
+            print("fathom: already stopping", file=sys.stderr, flush=True)
+            return
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, interrupt)
+
+
 def main():
     """The entry point of the `fathom` command."""
-    sys.stdout.reconfigure(errors="replace")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")
+    hear_interrupts()
     status = status_of(sys.argv[1:])
     sys.exit(status)
 

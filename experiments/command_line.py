@@ -72,11 +72,18 @@ def check_numbers(games, seed, jobs, least_games=1):
 def end_incomplete(outcome, done, again):
     """Leave with a word about what is missing, if anything is, and how to go on."""
     if outcome.set_aside:
-        names = ", ".join(f"{task.first} to {task.first + task.games - 1}" for task in outcome.set_aside)
-        print(
-            f"incomplete: {done}; a worker died or hung three times in games {names}; again: {again}", file=sys.stderr
-        )
+        print(f"incomplete: {set_aside_text(outcome)}; {done} are there; again: {again}", file=sys.stderr)
         raise typer.Exit(FAILED)
     if not outcome.complete:
-        print(f"interrupted: {done} are kept; go on with: {again}", file=sys.stderr)
+        kept = "are kept; go on with" if outcome.is_kept else "were played and are not kept; from the start"
+        print(f"interrupted: {done} {kept}: {again}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
+
+
+def set_aside_text(outcome):
+    """Which chunks killed or held up their workers."""
+    first = outcome.set_aside[0]
+    return (
+        f"{len(outcome.set_aside)} of {outcome.tasks} chunks killed or held up their worker three times, set aside "
+        f"(first: games {first.first} to {first.first + first.games - 1} of seed {first.seed}, {first.scenario.name})"
+    )

@@ -6,6 +6,7 @@ FIRST_WORDS = 60
 PERCENT = 100
 LABEL = 14
 WEIGHTS_TOLD = 3
+MOST_UNCOUNTED = 0.001  # of all games, without harm to a rate
 
 
 def percent(rate, places=1):
@@ -28,18 +29,18 @@ def rate_line(label, rate):
     return f"{label:<{LABEL}}{percent(rate['rate'], places)}   {interval}   {rate['wins']:,} of {rate['games']:,} games"
 
 
-def command_again(scenario, games, seed):
+def command_again(scenario, games, seed, options=None):
     """The command that repeats a run."""
-    words = ["fathom", "run", scenario.name, "--games", str(games), "--seed", str(seed)]
-    return shlex.join([*words, *option_words("--policy", scenario.played_by), *option_words("--set", scenario.changes)])
+    words = {"--games": games, "--seed": seed, **(options or {})}
+    return command_text("run", scenario.name, words, scenario.changes, scenario.played_by)
 
 
-def command_text(command, argument, options, changes):
+def command_text(command, argument, options, changes, played_by=()):
     """Any command again, with the options that were given."""
     words = ["fathom", command, argument]
     for option, value in options.items():
         words += [option, str(value)] if value is not None else []
-    return shlex.join([*words, *option_words("--set", changes)])
+    return shlex.join([*words, *option_words("--policy", played_by), *option_words("--set", changes)])
 
 
 def option_words(option, values):
@@ -109,9 +110,10 @@ def warning_lines(summary):
     """Games that came to no result: never part of a rate, never passed over."""
     for cause, found in summary["not_counted"].items():
         first = ", ".join(str(game) for game in found["first"])
+        is_much = found["games"] > MOST_UNCOUNTED * summary["games"]
         yield (
             f"warning: {found['games']:,} of {summary['games']:,} games ended as {cause} and are in no rate "
-            f"(first: game {first})"
+            f"(first: game {first})" + ("; above 0.1 % of all, so do not rely on the rates" if is_much else "")
         )
 
 

@@ -1,35 +1,25 @@
-"""Results on disk: one folder per run, with its chunks of games and a manifest that vouches for every one of them.
+"""Results on disk: one folder per run.
 
 A run is found again by its content: scenario, seed and the engine that plays it are hashed into the name of its folder,
-so results of other rules are never mixed in. A chunk counts only while its bytes have the SHA-256 that the manifest
-gives; whatever else lies in the folder is not believed. Files appear whole or not at all, and the manifest is changed
-under a lock that the system drops with its holder: neither a killed process nor a second one does harm.
+so that results of other rules are never mixed in.
 """
 
-import contextlib
-import hashlib
-import io
 import json
 import os
 import shutil
-import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 
-import numpy as np
-from filelock import FileLock
-
-from experiments.engine import engine_digest, versions
-from experiments.inputs import InputError
-from experiments.saving import save_bytes, save_text
+from experiments.engine import engine_digest
+from experiments.inputs import InputError, RunError
+from experiments.saving import save_text
+from experiments.stored_run import CHUNK_SUFFIX, MANIFEST, StoredRun, cover, read_manifest, sha256, warn
 
 FORMAT = 1
-CHUNK_GAMES = 2_500  # a core's work for a good part of a second
-MANIFEST, LOCK, STORE_FILE = "manifest.json", "lock", "fathom-store.json"
+CHUNK_GAMES = 2_500  # at most, in a file: a core's work for a good part of a second
+STORE_FILE = "fathom-store.json"
 KEY_LENGTH = 24
-SECONDS_BETWEEN_MANIFESTS = 0.5
 BYTES_PER_GAME = 40  # at most, packed
 SPARE_BYTES = 10_000_000
 
@@ -48,7 +38,7 @@ def open_store(folder=None, keep=True):
         try:
             return Store(make_folder(default_folder()))
         except InputError as error:
-            print(f"warning: results are not kept: {error}", file=sys.stderr)
+            warn(f"results are not kept: {error}")
     return passing_store()
 
 
@@ -63,24 +53,26 @@ def make_folder(folder):
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise InputError(f"--store {folder}: cannot write there ({error.strerror})") from None
-    check_format(folder / STORE_FILE)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise InputError(f"--store {folder}: cannot write there ({why})") from None
+    if not (folder / STORE_FILE).exists():
+        save_text(folder / STORE_FILE, json.dumps({"format": FORMAT}) + "\n")
+    check_format(folder)
     return folder
 
 
-def check_format(path):
-    """Refuse a store that another version of the program has laid out differently; mark a new one as ours."""
-    if not path.exists():
-        save_text(path, json.dumps({"format": FORMAT}) + "\n")
-        return
+def check_format(folder):
+    """Refuse a store that another version of the program has laid out differently."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))["format"]
+        found = json.loads((folder / STORE_FILE).read_text(encoding="utf-8"))["format"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise InputError(f"--store {path.parent}: {path.name} cannot be read; this is no store of ours") from None
+        raise InputError(f"--store {folder}: {STORE_FILE} cannot be read; name another folder") from None
     if found != FORMAT:
+        age = "a newer" if isinstance(found, int) and found > FORMAT else "another"
         raise InputError(
-            f"--store {path.parent}: has format {found}, this version writes {FORMAT}; name another folder"
+            f"--store {folder}: is of {age} version of the program (format {found}, this one has {FORMAT}); "
+            "nothing was changed; name another folder"
         )
 
 
@@ -88,7 +80,6 @@ def identity_of(scenario, seed):
     """All that the games of a run depend on."""
     spec = scenario.spec
     return {
-        "format": FORMAT,
         "game": spec.name,
         "rules_version": spec.rules_version,
         "engine": engine_digest(),
@@ -98,194 +89,79 @@ def identity_of(scenario, seed):
     }
 
 
-def sha256(data):
-    return hashlib.sha256(data).hexdigest()
-
-
 def key_of(identity):
     """The name of a run's folder."""
     return sha256(json.dumps(identity, sort_keys=True).encode())[:KEY_LENGTH]
 
 
-def n_chunks(games):
-    """How many chunks a run of so many games has."""
-    return -(-games // CHUNK_GAMES)
-
-
-def first_of_chunk(number):
-    """The first game of a chunk."""
-    return number * CHUNK_GAMES
-
-
-def games_of_chunk(number, games):
-    """How many games of a run belong to a chunk; the last may hold fewer."""
-    return min(CHUNK_GAMES, games - first_of_chunk(number))
-
-
-def packed(rows):
-    """Rows as the bytes of a chunk file, which numpy can load."""
-    file = io.BytesIO()
-    np.savez_compressed(file, rows=np.ascontiguousarray(rows).view(np.ndarray))
-    return file.getvalue()
-
-
-def unpacked(data):
-    """The rows of a chunk file."""
-    with np.load(io.BytesIO(data), allow_pickle=False) as file:
-        return file["rows"].view(np.recarray)
-
-
-@dataclass
+@dataclass(frozen=True)
 class Store:
     """A folder of runs."""
 
     folder: Path
     place: object = None  # keeps a passing folder alive
 
+    @property
+    def is_kept(self):
+        """Whether it outlives the process."""
+        return self.place is None
+
     def run(self, scenario, seed, command=None):
         """The run of a scenario under a seed, whether or not any of it has been played."""
         identity = identity_of(scenario, seed)
-        return StoredRun(self.folder / key_of(identity), identity, scenario, command)
+        told = {"name": scenario.name, "command": command}
+        return StoredRun(self.folder / key_of(identity), identity, scenario.spec.result, told)
 
     def check_space(self, games):
         """Find out before playing whether so many games have room."""
         wanted = games * BYTES_PER_GAME + SPARE_BYTES
         free = shutil.disk_usage(self.folder).free
         if free < wanted:
-            raise InputError(f"--store {self.folder}: {free:,} bytes are free, about {wanted:,} may be needed")
+            raise RunError(
+                f"{self.folder}: the disk is full: {free:,} bytes are free, about {wanted:,} may be needed; "
+                "free some, or name another folder with --store"
+            )
+
+    def runs(self):
+        """What is kept: a row per run, the last one first."""
+        folders = (path.parent for path in self.folder.glob(f"*/{MANIFEST}"))
+        rows = [row for row in map(described, folders) if row is not None]
+        return sorted(rows, key=lambda row: (row["date"], row["run"]), reverse=True)
+
+    def prune(self):
+        """Delete the runs of other engines, which no command of this one can use; the rows of what is gone."""
+        gone = [row for row in self.runs() if not row["is_current"]]
+        for row in gone:
+            delete_run(self.folder / row["run"])
+        return gone
 
 
-@dataclass
-class StoredRun:
-    """One run in the store."""
-
-    folder: Path
-    identity: dict
-    scenario: object
-    command: str | None = None
-    waiting: dict = field(default_factory=dict)  # chunks written, not yet in the manifest
-    damaged: dict = field(default_factory=dict)  # entries of the manifest whose files cannot be believed
-    games_per_second: float | None = None  # of this process
-    written: float = 0.0  # when the manifest last was
-
-    def games_stored(self, games):
-        """How many games of each chunk are there and sound, for a run of so many games."""
-        chunks = self.manifest()["chunks"]
-        found = []
-        for number in range(n_chunks(games)):
-            rows = self.read(number, chunks)
-            found.append(0 if rows is None else len(rows))
-        return found
-
-    def rows(self, games):
-        """Games 0 to games - 1, or those up to the first that is missing."""
-        chunks = self.manifest()["chunks"]
-        found = [np.zeros(0, self.scenario.spec.result)]
-        for number in range(n_chunks(games)):
-            rows = self.read(number, chunks)
-            wanted = games_of_chunk(number, games)
-            if rows is not None:
-                found.append(rows[:wanted])
-            if rows is None or len(rows) < wanted:
-                break
-        return np.concatenate(found).view(np.recarray)
-
-    def read(self, number, chunks):
-        """The rows of a chunk, or None; a file that cannot be believed is named."""
-        entry = chunks.get(str(number))
-        if entry is None or entry == self.damaged.get(str(number)):
-            return None
-        path = self.folder / entry["file"]
-        try:
-            data = path.read_bytes()
-        except OSError:
-            data = b""
-        if sha256(data) != entry["sha256"]:
-            distrusted(path, "is damaged" if data else "is missing or empty")
-            self.damaged[str(number)] = entry
-            return None
-        return unpacked(data)
-
-    def write(self, first, rows):
-        """Keep games from number `first` on, which belong to one chunk, behind those of it that are stored."""
-        number, inside = divmod(first, CHUNK_GAMES)
-        if inside:
-            before = self.read(number, self.manifest()["chunks"])
-            if before is None or len(before) < inside:
-                return  # what they follow was damaged meanwhile: they are missing still
-            rows = np.concatenate([before[:inside], rows])
-        self.folder.mkdir(parents=True, exist_ok=True)
-        data = packed(rows)
-        digest = sha256(data)
-        name = f"{number:06d}-{digest[:8]}.npz"
-        save_bytes(self.folder / name, data)
-        self.waiting[str(number)] = {"file": name, "games": len(rows), "sha256": digest}
-        if monotonic() - self.written > SECONDS_BETWEEN_MANIFESTS:
-            self.flush()
-
-    def flush(self):
-        """Bring the manifest up to date; a chunk that holds fewer games than another process has stored gives way."""
-        if not self.waiting and self.games_per_second is None:
-            return
-        with FileLock(self.folder / LOCK):
-            manifest = self.manifest()
-            chunks = manifest["chunks"]
-            for number, entry in self.waiting.items():
-                before = chunks.get(number)
-                if before is None or before == self.damaged.get(number) or before["games"] <= entry["games"]:
-                    chunks[number] = entry
-            manifest["chunks"] = dict(sorted(chunks.items(), key=lambda item: int(item[0])))
-            manifest["games_per_second"] = self.games_per_second or manifest["games_per_second"]
-            save_text(self.folder / MANIFEST, json.dumps(manifest, indent=1) + "\n")
-            self.drop_unnamed(manifest)
-        self.waiting, self.games_per_second, self.written = {}, None, monotonic()
-
-    def drop_unnamed(self, manifest):
-        """Remove shorter chunks that longer ones have replaced."""
-        named = {entry["file"] for entry in manifest["chunks"].values()}
-        replaced = {int(number) for number in self.waiting}
-        for path in self.folder.glob("*.npz"):
-            number = path.name.partition("-")[0]
-            if path.name not in named and number.isdecimal() and int(number) in replaced:
-                path.unlink(missing_ok=True)
-
-    def manifest(self):
-        """What the manifest says; one that cannot be believed is set aside and counts for nothing."""
-        path = self.folder / MANIFEST
-        try:
-            found = json.loads(path.read_text(encoding="utf-8"))
-            is_ours = {name: found.get(name) for name in self.identity} == self.identity
-            if is_ours and all(is_entry(entry) for entry in found["chunks"].values()):
-                return found
-        except FileNotFoundError:
-            return self.new_manifest()
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            pass
-        distrusted(path, "is damaged or of another run")
-        with contextlib.suppress(OSError):
-            os.replace(path, path.with_suffix(".damaged"))
-        return self.new_manifest()
-
-    def new_manifest(self):
-        """A manifest without a chunk."""
-        return {
-            **self.identity,
-            "versions": versions(),
-            "command": self.command,
-            "games_per_second": None,
-            "chunks": {},
-        }
+def described(folder):
+    """A run as `fathom store` lists it, or None if its manifest tells of none."""
+    manifest = read_manifest(folder)
+    if manifest.beginning is None:
+        return None
+    run = manifest.beginning["run"]
+    chunks = manifest.chunks.values()
+    most = max((chunk.end for chunk in chunks), default=0)
+    gaps = cover(chunks, most)[1]
+    return {
+        "run": folder.name,
+        "name": manifest.beginning.get("name"),
+        "seed": run.get("seed"),
+        "games": most - sum(end - first for first, end in gaps),
+        "bytes": sum(path.stat().st_size for path in folder.iterdir()),
+        "date": manifest.beginning.get("date", ""),
+        "rules_version": run.get("rules_version"),
+        "is_current": run.get("engine") == engine_digest(),
+        "command": manifest.beginning.get("command"),
+    }
 
 
-def is_entry(entry):
-    """Whether a manifest says of a chunk what it must say, and names a file of this folder."""
-    wanted = {"file": str, "games": int, "sha256": str}
-    return (
-        all(isinstance(entry.get(key), kind) for key, kind in wanted.items())
-        and Path(entry["file"]).name == entry["file"]
-    )
-
-
-def distrusted(path, why):
-    """Name a file that is not believed; what it held is played again."""
-    print(f"warning: {path} {why}; its games are played again", file=sys.stderr)
+def delete_run(folder):
+    """Remove a run: its manifest first, so that a process that is killed here leaves nothing to be believed."""
+    (folder / MANIFEST).unlink(missing_ok=True)
+    for path in folder.glob(f"*{CHUNK_SUFFIX}"):
+        path.unlink(missing_ok=True)
+    if not any(folder.iterdir()):
+        folder.rmdir()

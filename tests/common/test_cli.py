@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from experiments import backends, cli, export, runner, store
+from experiments import backends, cli, export, laboratory, runner
 from experiments.printing import trace_text, warning_lines
 from experiments.scenario import load_scenario
 from tests.support import ROOT
@@ -95,7 +95,7 @@ def test_an_interrupt_keeps_what_is_done_and_says_so(capsys, monkeypatch, tmp_pa
             raise KeyboardInterrupt
         return whole(task)
 
-    monkeypatch.setattr(store, "CHUNK_GAMES", 2)
+    monkeypatch.setattr(laboratory, "chunk_size", lambda games, workers: 2)
     monkeypatch.setattr(backends, "play_task", interrupted)
     wanted = ("run", *AT_RANDOM, "--games", 6, "--jobs", 1)
     status, out, err = fathom(capsys, *wanted, "--out", tmp_path / "games.csv")
