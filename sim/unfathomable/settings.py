@@ -1,5 +1,7 @@
 """The checked settings of a scenario, and the arrays made from them."""
 
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,11 +17,12 @@ from sim.unfathomable.constants import MAX_FORCED, Character, Loyalty
 from sim.unfathomable.names import Names
 from sim.unfathomable.params import DEFAULTS, DIALS, PARAM_ROWS, starting_dials
 from sim.unfathomable.setup import blank_game
-from sim.unfathomable.tables import CONTEXT, build_tables, load_rows
+from sim.unfathomable.tables import CONTEXT, TABLES, build_tables, load_rows
 
 DATA = Path(__file__).parent / "data"
 DEFAULT_POLICY = "competent"
 PASSENGERS_AT_SETUP = 2
+CARD_CHANGES_KEPT = 4  # compiled cards that are kept for the next scenario with the same ones
 
 
 PolicyChoice = str | dict[str, str | float]
@@ -122,9 +125,36 @@ def loyalty_row(rows, settings):
     raise DeclaredError(f"loyalty: no deck for {settings.players} players, {settings.variant}")
 
 
+@dataclass(frozen=True)
+class CardChanges:
+    """The [cards] of a scenario, alike if they read alike."""
+
+    text: str
+    table: dict = field(compare=False)
+
+
+@lru_cache(maxsize=CARD_CHANGES_KEPT)
+def read_cards(changes, source):
+    """Checked rows, the tables made from them, and the names in them."""
+    rows = load_rows(DATA, changes.table, source)
+    tables = np.zeros(1, TABLES).view(np.recarray)
+    build_tables(rows, tables[0])
+    return rows, tables, Names(rows)
+
+
+def cards_of(settings, source):
+    """Most scenarios share their cards, and reading them takes longer than all the rest: so the last are kept."""
+    return read_cards(CardChanges(repr(settings.cards), settings.cards), source)
+
+
+def card_rows(settings):
+    """{table: {id: checked row}} of a scenario."""
+    return cards_of(settings, "scenario")[0]
+
+
 def prepare(settings, source="scenario"):
     """Settings -> Prepared: the context, a blank game, and the names behind the numbers."""
-    rows = load_rows(DATA, settings.cards, source)
+    rows, tables, names = cards_of(settings, source)
     tokens = sum(row.copies for row in rows["passengers"].values())
     if tokens < PASSENGERS_AT_SETUP * settings.rules["passengers_on_deck"]:
         raise DeclaredError(f"passengers: only {tokens} tokens for the deck spaces of the setup")
@@ -132,13 +162,12 @@ def prepare(settings, source="scenario"):
     ctx = context[0]
     for name, value in settings.rules.items():
         ctx.params[name] = value
-    build_tables(rows, ctx.tables)
+    context.tables = tables
     fill_seats(settings, ctx.seats)
     loyalty = loyalty_row(rows, settings).model_dump()
     fill_beliefs(settings, loyalty, ctx.seats)
     fill_players(players_of(settings, source), ctx)
     blank = blank_game(rows, settings.rules, settings.dials, settings.players, loyalty)
-    names = Names(rows)
     script = [names.answer_code(answer, f"{source}, key 'policy.script'") for answer in settings.policy.script]
     blank[0].forced_answers[: len(script)] = script
     blank[0].n_forced_answers = len(script)

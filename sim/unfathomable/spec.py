@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sim.contract import GameSpec
+from sim.unfathomable.changeable import OPPOSITES, cards, numbers
 from sim.unfathomable.constants import Cause
 from sim.unfathomable.ending import RESULT
 from sim.unfathomable.kernel import play_games
@@ -26,6 +27,9 @@ SPEC = GameSpec(
     prepare=prepare,
     play=play,
     own_files=own_files,
+    numbers=numbers,
+    cards=cards,
+    opposites=OPPOSITES,
     causes=tuple(cause.name.lower() for cause in Cause),
     rules_file=Path(__file__).parent / "RULES.md",
 )
