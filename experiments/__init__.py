@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-OFFERED = ("run",)
+OFFERED = ("run", "compare", "tournament")
 
 
 def __getattr__(name):

@@ -55,25 +55,17 @@ def compare(
     """The same games under each scenario: what each changes against the first, with intervals."""
     from experiments import comparison, export, saving
     from experiments.laboratory import open_laboratory
-    from experiments.printing_compare import command_of, compare_lines, compare_warnings, look_line, plan_line
+    from experiments.printing import command_text
+    from experiments.printing_compare import compare_lines, compare_warnings
 
     games = comparison.games_or_most(games, until)
     check_numbers(games, seed, jobs)
     planned = comparison.plan(scenarios, changes, played_by, seed, policies)
     target = export.check_target(out) if out else None
-    words = {"--games": games, "--seed": seed, "--until": until}
-    again = command_of(scenarios, words, changes, played_by, policies)
+    words = {"--games": games, "--seed": seed, "--until": until, "--policies": policies}
+    again = command_text("compare", scenarios, words, changes, played_by)
     laboratory = open_laboratory(jobs, backend, scheduler, store, not no_store, again)
-
-    def tell(line):
-        if not quiet:
-            print(line, file=sys.stderr, flush=True)
-
-    if until is not None:
-        tell(plan_line(until, planned, games))
-    result, outcome = comparison.compare(
-        planned, laboratory, games, until, again, quiet, lambda look: tell(look_line(look))
-    )
+    result, outcome = comparison.compare(planned, laboratory, games, until, again, quiet)
     if target:
         saving.save_rows(target, comparison.table_rows(result))
     if as_json:
@@ -81,5 +73,5 @@ def compare(
     else:
         print_lines(compare_lines(result))
     print_lines(compare_warnings(result), sys.stderr)
-    resume = command_of(scenarios, words | {"--store": store, "--out": out}, changes, played_by, policies)
+    resume = command_text("compare", scenarios, words | {"--store": store, "--out": out}, changes, played_by)
     end_incomplete(outcome, f"{result['games']:,} games of each scenario", resume)

@@ -4,6 +4,7 @@ With a grid of policies everything is compared in every cell of the grid. All di
 are adjusted for its size.
 """
 
+import sys
 from dataclasses import dataclass
 from itertools import product
 
@@ -19,6 +20,7 @@ from experiments.differences import (
 from experiments.engine import program_version
 from experiments.inputs import InputError, check_range
 from experiments.laboratory import Cell
+from experiments.printing_compare import look_line, plan_line
 from experiments.progress import progress_meter
 from experiments.scenario import TRAITOR_ROLES, TRAITORS, Scenario, load_scenario
 from experiments.watching import watch
@@ -211,10 +213,16 @@ def table_rows(result):
     return [{key: row[key] for key in (*result["scenarios"][0], *row) if key in row} for row in rows]
 
 
-def compare(comparison, laboratory, games, until=None, command=None, quiet=True, tell=None):
+def tell(line, quiet):
+    """A line about what is going on."""
+    if not quiet:
+        print(line, file=sys.stderr, flush=True)
+
+
+def compare(comparison, laboratory, games, until=None, command=None, quiet=True):
     """Play so many games of every arm, or until every difference is known to +-until: the result, and how it went.
 
-    All arms are played side by side: even an interrupted comparison has pairs. `tell` hears of every look.
+    All arms are played side by side: even an interrupted comparison has pairs.
     """
     blocks = outcome = look = None
 
@@ -228,5 +236,6 @@ def compare(comparison, laboratory, games, until=None, command=None, quiet=True,
     if until is None:
         play(games)
     else:
-        look = watch(play, until, games, comparison.level, tell)
+        tell(plan_line(until, comparison.level, games), quiet)
+        look = watch(play, until, games, comparison.level, lambda look: tell(look_line(look), quiet))
     return result_of(comparison, blocks, games, outcome.complete, command, look), outcome

@@ -1,8 +1,6 @@
 """What `fathom compare` prints."""
 
-import shlex
-
-from experiments.printing import PERCENT, decimals, option_words
+from experiments.printing import PERCENT, decimals
 from experiments.printing_policies import uncounted_line
 from experiments.watching import planned_games
 
@@ -10,23 +8,14 @@ LEAST_P = 0.0001
 SIDES = {"more": "humans win more often", "fewer": "humans win less often", "open": "the sign is not certain"}
 
 
-def command_of(names, options, changes, played_by, policies):
-    """The command that repeats a comparison."""
-    words = ["fathom", "compare", *names]
-    for option, value in options.items():
-        words += [option, str(value)] if value is not None else []
-    words += ["--policies"] if policies else []
-    return shlex.join([*words, *option_words("--policy", played_by), *option_words("--set", changes)])
-
-
 def points(half_width):
     """+-0.50 points"""
     return f"+-{PERCENT * half_width:.2f} points"
 
 
-def plan_line(wanted, comparison, most):
+def plan_line(wanted, level, most):
     """What is ahead, before a game is played."""
-    games = planned_games(wanted, comparison.level)
+    games = planned_games(wanted, level)
     text = f"plan: {points(wanted)} need about {games:,} games of each scenario if they share no luck, fewer if they do"
     return f"{text}; at most {most:,}"
 
