@@ -59,27 +59,24 @@ def p_text(row, family):
     return f"p {value}" + (" (Holm)" if family > 1 else "")
 
 
-def saved_text(row):
-    """What the pairing saved."""
-    ratio = row["games_saved_ratio"]
-    if ratio is None:
-        return None
-    saved = round((ratio - 1) * row["pairs"])
-    games = f"saved {saved:,} games" if saved >= 0 else f"cost {-saved:,} games"
-    return f"pairing {games} ({ratio:.1f}x)"
-
-
 def difference_text(row, family):
-    """A difference with all that belongs to it."""
+    """A difference with its interval, or why there is none."""
     if row["difference"] is None:
         return "not enough data: no game in common"
     if row["equal_scenarios"] and row["discordant"] == 0:
         return f"exactly 0: the scenarios are equal, and so are all {row['pairs']:,} games"
-    differ = f"{row['discordant']:,} of {row['pairs']:,} games differ"
     if row["p"] is not None and row["games_needed"] is not None:
-        return f"no detectable difference yet ({differ}; about {row['games_needed']:,} games are needed)"
-    parts = [signed_interval(row), None if row["p"] is None else p_text(row, family), differ, saved_text(row)]
-    return "   ".join(part for part in parts if part)
+        return f"no detectable difference yet (about {row['games_needed']:,} games are needed)"
+    return signed_interval(row) + ("" if row["p"] is None else f"   {p_text(row, family)}")
+
+
+def pairing_text(row):
+    """How many games differ, and what the pairing saved."""
+    ratio, differ = row["games_saved_ratio"], f"{row['discordant']:,} of {row['pairs']:,} games differ"
+    if ratio is None:
+        return differ
+    saved = round((ratio - 1) * row["pairs"])
+    return f"{differ}, pairing {'saved' if saved >= 0 else 'cost'} {abs(saved):,} ({ratio:.1f}x)"
 
 
 def rate_text(row):
@@ -106,6 +103,7 @@ def plain_lines(result):
     yield ""
     for label, row in zip(padded([f"{row['scenario']} less {row['against']}" for row in differences]), differences):
         yield f"{label}   {difference_text(row, result['family'])}"
+        yield f"{'':<{len(label)}}   {pairing_text(row)}"
 
 
 def grid_lines(result):
@@ -114,7 +112,7 @@ def grid_lines(result):
         rows = [row for row in result["differences"] if row["scenario"] == verdict["scenario"]]
         yield f"{rows[0]['scenario']} less {rows[0]['against']}   (humans/traitors)"
         for label, row in zip(padded([f"{row['human']}/{row['traitor']}" for row in rows]), rows):
-            yield f"  {label}   {difference_text(row, result['family'])}"
+            yield f"  {label}   {difference_text(row, result['family'])}   {pairing_text(row)}"
         yield from verdict_lines(verdict)
         yield ""
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from experiments import cli, comparison, laboratory
+from experiments.differences import Outcomes, turns_row
 from reports.intervals import Pairs, mcnemar, newcombe, variance_ratio, wilson
 from reports.multiple import holm
 from tests.common.made_up_games import MadeUpGames, fathom
@@ -97,10 +98,12 @@ def test_the_printed_result_has_rates_difference_p_and_what_pairing_saved(capsys
     rate = f"{100 * pairs.wins_a / GAMES:.1f} %   (95 %: {100 * low:.1f} to {100 * high:.1f})"
     assert any(line.startswith("base-5p ") and f"{rate}   {pairs.wins_a:,} of 2,000 games" in line for line in lines)
     low, high = newcombe(pairs)
-    (line,) = [line for line in lines if line.startswith(f"{EASIER} less base-5p")]
+    place = next(place for place, line in enumerate(lines) if line.startswith(f"{EASIER} less base-5p"))
+    line, pairing = lines[place], lines[place + 1].strip()
     assert f"{100 * pairs.difference:+.1f} points   (95 %: {100 * low:+.1f} to {100 * high:+.1f})" in line
     assert "p < 0.0001" in line
-    assert f"pairing saved {round((variance_ratio(pairs) - 1) * GAMES):,} games" in line
+    saved = round((variance_ratio(pairs) - 1) * GAMES)
+    assert pairing.startswith(f"{pairs.discordant} of 2,000 games differ, pairing saved {saved:,} (")
     assert "Wilson" in lines[1]
     assert "Newcombe (paired)" in lines[1]
 
@@ -126,7 +129,8 @@ def test_a_change_without_effect_is_no_detectable_difference_yet(capsys, made_up
     assert (row["discordant"], row["equal_scenarios"]) == (0, False)
     assert row["games_needed"] > GAMES
     text = "\n".join(lines_of(capsys, "base-5p", other))
-    assert f"no detectable difference yet (0 of 2,000 games differ; about {row['games_needed']:,} games" in text
+    assert f"no detectable difference yet (about {row['games_needed']:,} games are needed)" in text
+    assert "0 of 2,000 games differ" in text
     assert "exactly 0" not in text
 
 
@@ -233,6 +237,22 @@ def test_wrong_input_is_one_line_and_exit_2(capsys, made_up, arguments, part):
 
 def test_help_has_an_example(capsys):
     assert "Example: fathom compare " in fathom(capsys, "compare", "--help")[1]
+
+
+def test_the_change_in_turns_agrees_with_scipy():
+    stats = pytest.importorskip("scipy.stats")
+    rng = np.random.default_rng(1)
+    turns = rng.integers(10, 40, 3000)
+    counted = rng.random((2, 3000)) < 0.99
+    changed = turns + rng.integers(-1, 3, 3000)
+    none = np.zeros(3000, bool)
+    first, second = (Outcomes(*row, {}, {}) for row in ((counted[0], none, turns), (counted[1], none, changed)))
+    row = turns_row(first, second, is_watched=False)
+    both = counted[0] & counted[1]
+    expected = stats.ttest_rel(changed[both], turns[both]).confidence_interval()
+    assert row["mean_turns_difference"] == pytest.approx((changed - turns)[both].mean())
+    assert row["mean_turns_difference_low"] == pytest.approx(expected.low, rel=1e-3)
+    assert row["mean_turns_difference_high"] == pytest.approx(expected.high, rel=1e-3)
 
 
 # The grid of policies
