@@ -22,9 +22,11 @@ from experiments.inputs import InputError, check_range
 from experiments.laboratory import Cell
 from experiments.printing_compare import look_line, plan_line
 from experiments.progress import progress_meter
+from experiments.results import rate_of
 from experiments.scenario import TRAITOR_ROLES, TRAITORS, Scenario, load_scenario
+from experiments.tournaments import role_columns
 from experiments.watching import watch
-from reports.intervals import mcnemar, newcombe, wilson
+from reports.intervals import mcnemar, newcombe
 from reports.multiple import holm, simultaneous_level
 from reports.sequences import adaptive_rate_sequence, paired_sequence
 
@@ -114,14 +116,12 @@ def named(arm):
 def rate_row(arm, outcomes, is_watched):
     """An arm's own rates, each with its interval."""
     summary = outcomes.summary
-    interval = adaptive_rate_sequence if is_watched else wilson
-    rates = {"human": {"wins": summary["human_wins"], "games": summary["games_counted"]}, **summary["roles"]}
-    row = named(arm)
-    for role, rate in rates.items():
-        low, high = interval(rate["wins"], rate["games"], LEVEL)
-        won = rate["wins"] / rate["games"] if rate["games"] else None
-        row |= {f"{role}_games": rate["games"], f"{role}_wins": rate["wins"], f"{role}_win_rate": won}
-        row |= {f"{role}_low": low, f"{role}_high": high}
+    rates = {"human": rate_of(summary["human_wins"], summary["games_counted"]), **summary["roles"]}
+    if is_watched:
+        rates = {
+            role: rate | {"ci95": adaptive_rate_sequence(rate["wins"], rate["games"])} for role, rate in rates.items()
+        }
+    row = named(arm) | role_columns(rates)
     row |= {"mean_turns": summary["mean_turns"], "not_counted": len(outcomes) - summary["games_counted"]}
     return row | {"digest": summary["digest"]}
 
