@@ -52,14 +52,13 @@ def signed_interval(row):
     return f"{middle}   ({percentage(row['level'])}: {low:+.{places}f} to {high:+.{places}f})"
 
 
-def p_text(row, family):
-    """p = 0.012, adjusted if there are several."""
+def p_text(row):
+    """p = 0.0123"""
     p = row["p_adjusted"]
-    value = f"< {LEAST_P}" if p < LEAST_P else f"= {p:.4f}"
-    return f"p {value}" + (" (Holm)" if family > 1 else "")
+    return f"p < {LEAST_P}" if p < LEAST_P else f"p = {p:.4f}"
 
 
-def difference_text(row, family):
+def difference_text(row):
     """A difference with its interval, or why there is none."""
     if row["difference"] is None:
         return "not enough data: no game in common"
@@ -67,16 +66,19 @@ def difference_text(row, family):
         return f"exactly 0: the scenarios are equal, and so are all {row['pairs']:,} games"
     if row["p"] is not None and row["games_needed"] is not None:
         return f"no detectable difference yet (about {row['games_needed']:,} games are needed)"
-    return signed_interval(row) + ("" if row["p"] is None else f"   {p_text(row, family)}")
+    return signed_interval(row) + ("" if row["p"] is None else f"   {p_text(row)}")
 
 
-def pairing_text(row):
+def pairing_text(rows):
     """How many games differ, and what the pairing saved."""
-    ratio, differ = row["games_saved_ratio"], f"{row['discordant']:,} of {row['pairs']:,} games differ"
-    if ratio is None:
-        return differ
-    saved = round((ratio - 1) * row["pairs"])
-    return f"{differ}, pairing {'saved' if saved >= 0 else 'cost'} {abs(saved):,} ({ratio:.1f}x)"
+    differ, pairs = (sum(row[key] for row in rows) for key in ("discordant", "pairs"))
+    text = f"{differ:,} of {pairs:,} games differ"
+    ratios = [row["games_saved_ratio"] for row in rows if row["games_saved_ratio"] is not None]
+    if not ratios:
+        return text
+    saved = sum(round((row["games_saved_ratio"] - 1) * row["pairs"]) for row in rows if row["games_saved_ratio"])
+    times = f"{ratios[0]:.1f}x" if len(ratios) == 1 else f"{min(ratios):.1f}x to {max(ratios):.1f}x"
+    return f"{text}, pairing {'saved' if saved >= 0 else 'cost'} {abs(saved):,} ({times})"
 
 
 def rate_text(row):
@@ -102,17 +104,19 @@ def plain_lines(result):
         yield f"{label}   {rate_text(row)}"
     yield ""
     for label, row in zip(padded([f"{row['scenario']} less {row['against']}" for row in differences]), differences):
-        yield f"{label}   {difference_text(row, result['family'])}"
-        yield f"{'':<{len(label)}}   {pairing_text(row)}"
+        yield f"{label}   {difference_text(row)}"
+        yield f"{'':<{len(label)}}   {pairing_text([row])}"
 
 
 def grid_lines(result):
     """Scenario by scenario: rate and difference for every pair of policies, and the verdict."""
-    for verdict in result["verdicts"]:
-        rows = [row for row in result["differences"] if row["scenario"] == verdict["scenario"]]
-        yield f"{rows[0]['scenario']} less {rows[0]['against']}   (humans/traitors)"
+    others = len(result["verdicts"])
+    for place, verdict in enumerate(result["verdicts"]):
+        rows = result["differences"][place::others]
+        yield f"{rows[0]['scenario']} less {rows[0]['against']}, by humans/traitors"
         for label, row in zip(padded([f"{row['human']}/{row['traitor']}" for row in rows]), rows):
-            yield f"  {label}   {difference_text(row, result['family'])}   {pairing_text(row)}"
+            yield f"  {label}   {difference_text(row)}"
+        yield f"  {pairing_text(rows)}"
         yield from verdict_lines(verdict)
         yield ""
 
