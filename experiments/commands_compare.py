@@ -28,7 +28,7 @@ from experiments.command_line import (
 @app.command(epilog="Example: fathom compare base-5p easier-humans-5p --until 0.005")
 def compare(
     scenarios: Annotated[
-        list[str], typer.Argument(metavar="A B ...", help="Two or more: .toml files, built-in names.")
+        list[str], typer.Argument(metavar="SCENARIO", help="Two or more: .toml files, built-in names.")
     ],
     games: Annotated[
         int | None, typer.Option(help="How many games of each, 20,000 if not given; with --until at most so many.")
@@ -66,6 +66,8 @@ def compare(
     again = command_text("compare", scenarios, words, changes, played_by)
     laboratory = open_laboratory(jobs, backend, scheduler, store, not no_store, again)
     result, outcome = comparison.compare(planned, laboratory, games, until, again, quiet)
+    if until is None and result["games"]:
+        result["command"] = command_text("compare", scenarios, words | {"--games": result["games"]}, changes, played_by)
     if target:
         saving.save_rows(target, comparison.table_rows(result))
     if as_json:

@@ -194,6 +194,7 @@ def test_an_interrupt_prints_the_pairs_it_has_and_how_to_go_on(capsys, monkeypat
     assert status == cli.INTERRUPTED
     assert "500 games each, the same in all" in out
     assert "of 500 games differ" in out
+    assert out.splitlines()[-1] == f"fathom compare base-5p {EASIER} --games 500 --seed 1"  # what repeats this result
     again = err.splitlines()[-1].partition("fathom ")[2].split()
     games.calls.clear()
     assert fathom(capsys, *again)[0] == cli.DONE
@@ -213,7 +214,7 @@ def test_an_interrupt_before_the_first_game_says_so(capsys, monkeypatch):
     ("arguments", "part"),
     [
         (("base-5p",), "at least two"),
-        ((), "A B"),
+        ((), "SCENARIO"),
         (("base-5p", "bse-4p"), "base-4p"),
         (("base-5p", "base-4p", "--until", "0"), "--until"),
         (("base-5p", "base-4p", "--until", "nan"), "--until"),
