@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-OFFERED = ("run", "compare", "tournament")
+OFFERED = ("run", "compare", "tournament", "sweep", "balance", "sensitivity")
 
 
 def __getattr__(name):

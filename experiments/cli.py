@@ -272,7 +272,16 @@ def tune(
         raise typer.Exit(INTERRUPTED)
 
 
-from experiments import commands_compare, commands_tournament  # noqa: E402, F401
+# Every other command is in a file of its own, which adds it to the app.
+from experiments import (  # noqa: E402, F401
+    commands_balance,
+    commands_compare,
+    commands_report,
+    commands_sensitivity,
+    commands_store,
+    commands_sweep,
+    commands_tournament,
+)
 
 
 def complain(error, status):

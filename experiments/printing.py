@@ -39,7 +39,10 @@ def command_text(command, argument, options, changes, played_by=()):
     """Any command again, with its one argument or several and the options that were given."""
     words = ["fathom", command, *([argument] if isinstance(argument, str) else argument)]
     for option, value in options.items():
-        words += [option] if value is True else [] if value is None or value is False else [option, str(value)]
+        if isinstance(value, list | tuple):
+            words += option_words(option, value)
+        else:
+            words += [option] if value is True else [] if value is None or value is False else [option, str(value)]
     return shlex.join([*words, *option_words("--policy", played_by), *option_words("--set", changes)])
 
 

@@ -7,7 +7,7 @@ from experiments.differences import Outcomes, difference_row, outcomes_of, paire
 from experiments.engine import program_version
 from experiments.inputs import InputError
 from experiments.laboratory import Cell
-from experiments.scenario import TRAITOR_ROLES, TRAITORS, Scenario, load_scenario, names_in
+from experiments.scenario import TRAITORS, Scenario, load_scenario, names_in
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 6
 
@@ -87,10 +87,9 @@ def record(contest, played, seed):
 
 
 def role_columns(roles):
-    """The traitors' own rates, over the games in which somebody ends with the role."""
+    """The rates of roles, each over the games in which somebody ends with the role."""
     columns = {}
-    for role in TRAITOR_ROLES:
-        rate = roles[role]
+    for role, rate in roles.items():
         low, high = rate["ci95"]
         columns |= {f"{role}_games": rate["games"], f"{role}_wins": rate["wins"], f"{role}_win_rate": rate["rate"]}
         columns |= {f"{role}_low": low, f"{role}_high": high}
