@@ -6,6 +6,7 @@ was set aside because it killed or held up its worker three times.
 
 import contextlib
 import json
+import multiprocessing
 import warnings
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
@@ -27,6 +28,10 @@ SECONDS_WITHOUT_ANSWER = 600  # workers that are silent for so long have hung; a
 SECONDS_TO_CONNECT = 10
 TASKS_PER_WORKER = 2  # one at work, one waiting
 OTHER_ENGINE = "plays other rules, or has another numba or numpy, than this process"
+
+
+class LostWorkerError(Exception):
+    """A worker has died, or all have hung."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,10 @@ def answers(backend, jobs, calls):
     )
     with warnings.catch_warnings(), contextlib.closing(workers(calls)) as brought:
         warnings.simplefilter("ignore")  # that an interrupt leaves something undone needs no saying
-        yield from brought
+        try:
+            yield from brought
+        except (BrokenProcessPool, multiprocessing.TimeoutError):
+            raise LostWorkerError from None
 
 
 def play_here(number, task):
@@ -111,7 +119,7 @@ def on_threads(tasks, jobs):
     try:
         for number, rows in answers("threading", jobs, (delayed(play_here)(*pair) for pair in enumerate(tasks))):
             yield left.pop(number), rows
-    except TimeoutError:
+    except LostWorkerError:
         yield from on_processes(list(left.values()), jobs)
 
 
@@ -134,7 +142,7 @@ def on_processes(tasks, jobs):
             for number, answer in answers("loky", jobs, calls(suspects[:1] or list(left))):
                 handed_out.discard(number)
                 yield left.pop(number), rows_of(answer)
-        except (BrokenProcessPool, TimeoutError):
+        except LostWorkerError:
             tries.update(handed_out)
             yield from set_aside(left, tries)
 
@@ -156,10 +164,11 @@ def on_dask(tasks, scheduler):
         futures = {}
         while left:
             hand_out(client, left, futures)
-            for number in finished(futures):
+            done = finished(futures)
+            for number in done:
                 rows = brought(futures.pop(number), scheduler)
                 yield left.pop(number), rows
-            if not finished(futures, SECONDS_WITHOUT_ANSWER):
+            if not done:
                 tries.update(futures.keys())
                 client.cancel(list(futures.values()))
                 futures = {}
@@ -171,7 +180,7 @@ def connected(scheduler):
     from distributed import Client
 
     try:
-        return Client(scheduler, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+        return Client(scheduler, timeout=SECONDS_TO_CONNECT)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(f"--scheduler {scheduler}: no Dask scheduler answers there ({type(error).__name__})") from None
 
@@ -196,13 +205,12 @@ def hand_out(client, left, futures):
         futures[number] = client.submit(play_described, *left[number].described(), pure=False)
 
 
-def finished(futures, seconds=0):
-    """The numbers of tasks that are done, after waiting for the first of them if need be."""
+def finished(futures):
+    """The numbers of tasks that are done, after waiting for the first of them; none if all have hung."""
     from distributed import wait
 
-    if seconds and futures:
-        with contextlib.suppress(TimeoutError):
-            wait(list(futures.values()), seconds, return_when="FIRST_COMPLETED")
+    with contextlib.suppress(TimeoutError):
+        wait(list(futures.values()), SECONDS_WITHOUT_ANSWER, return_when="FIRST_COMPLETED")
     return [number for number, future in futures.items() if future.done()]
 
 

@@ -19,13 +19,14 @@ def played_files(root=ROOT):
     return sorted(path for path in found if path.suffix in PLAYED_SUFFIXES and NOT_PLAYED not in path.parts)
 
 
-@lru_cache(maxsize=1)
-def engine_digest():
+@lru_cache(maxsize=8)
+def engine_digest(root=ROOT):
     """SHA-256 over all that games are made from: equal engines play equal games."""
     behind = f"{version('numba')} {version('numpy')} {platform.machine()}"
-    return hashlib.sha256(f"{source_digest(ROOT, played_files())} {behind}".encode()).hexdigest()
+    return hashlib.sha256(f"{source_digest(root, played_files(root))} {behind}".encode()).hexdigest()
 
 
+@lru_cache(maxsize=1)
 def program_version():
     """The version that is installed, or what a bare checkout says."""
     try:
@@ -34,6 +35,7 @@ def program_version():
         return "not installed"
 
 
+@lru_cache(maxsize=1)
 def versions():
     """What a manifest says of the program and the packages behind it."""
     packages = {name: version(name) for name in PACKAGES_BEHIND}

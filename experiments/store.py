@@ -136,6 +136,14 @@ class Store:
         return gone
 
 
+def kept_runs(folder=None, prune=False):
+    """The object that `fathom store --json` prints. Looking makes no folder."""
+    folder = Path(folder or default_folder())
+    store = Store(make_folder(folder) if folder.exists() else folder)
+    deleted = store.prune() if prune else []
+    return {"folder": str(folder), "runs": store.runs(), "deleted": deleted}
+
+
 def described(folder):
     """A run as `fathom store` lists it, or None if its manifest tells of none."""
     manifest = read_manifest(folder)
