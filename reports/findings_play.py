@@ -113,21 +113,19 @@ def characters(table, words):
     return Finding(words.text(f"characters.{key}", best=clear.get("human"), worst=clear.get("hybrid")), sentences)
 
 
-def titles(table, words):
-    """Whether it matters that a traitor is dealt a title; `table` holds one row per title."""
-    clear, helping, sentences = [], [], []
-    for row in table.itertuples():
+def titles(costs, table, words):
+    """Whether it matters that a traitor is dealt a title; `costs` holds one row per title, `table` the rates."""
+    hurting, helping, sentences = [], [], []
+    rates = {(row.title, row.role): words.rate(row) for row in table.itertuples()}
+    for row in costs.itertuples():
         name = words.name("title", row.title)
         if row.difference_high < 0:
-            clear.append(name)
+            hurting.append(name)
         elif row.difference_low > 0:
             helping.append(name)
-        rates = {
-            "human": words.percent(row.human_wins / row.human_games),
-            "traitor": words.percent(row.hybrid_wins / row.hybrid_games),
-        }
-        sentences.append(words.text("titles.sentence", title=name, **rates, difference=words.difference(row)))
-    if len(table):
-        sentences.append(words.text("titles.note", traitors=int(table.traitors.iloc[0])))
-    key = "title_some" if clear else "title_helps" if helping else "title_none"
-    return Finding(words.text(f"titles.{key}", titles=words.listed(clear or helping)), sentences)
+        sides = {"human": rates[(row.title, "human")], "traitor": rates[(row.title, "hybrid")]}
+        sentences.append(words.text("titles.sentence", title=name, **sides, difference=words.difference(row)))
+    if len(costs):
+        sentences.append(words.text("titles.note", traitors=int(costs.traitors.iloc[0])))
+    key = "title_some" if hurting else "title_helps" if helping else "title_none"
+    return Finding(words.text(f"titles.{key}", titles=words.listed(hurting or helping)), sentences)

@@ -180,7 +180,7 @@ def characters(subject):
     blocks.append(Block("characters", found, table, columns, figure, subject.alt("characters", found)))
     table, costs = summaries_play.titles(subject.saved), summaries_play.title_differences(subject.saved)
     own = table[table.arm == reference]
-    found = findings_play.titles(costs[costs.arm == reference], words)
+    found = findings_play.titles(costs[costs.arm == reference], own, words)
     figure = figures_play.titles(own, words, found.title)
     columns = ["arm", "title", "role", "traitors", *RATE]
     return [*blocks, Block("titles", found, table, columns, figure, subject.alt("titles", found))]
