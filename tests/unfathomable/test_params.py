@@ -68,6 +68,36 @@ ON_BOARD_AND_CARDS = {
     "flesh_ward_sanity": (1, "the spell Flesh Ward: one sanity"),
     "script_sanity": (1, "the spell Revelation of Script: one sanity"),
 }
+# parameter -> what it is but for a variant that changes it
+OF_VARIANTS = {
+    "loyalty_looked_at": 1,
+    "loyalty_shown_at_turn": 0,
+    "awaken_after_waypoints": 0,
+    "travel_start": 0,
+    "travel_steps_per_round": 0,
+    "treachery_cards_per_check": 0,
+    "waypoints_to_settle": 0,
+    "settled_icons": 1,
+    "traitor_procedure": 0,
+    "step_cards_take_all": 1,
+    "procedure_abilities": 1,
+    "procedure_treachery": 1,
+    "procedure_waits_in_brig": 1,
+}
+# variant -> the numbers in which it differs, and the paragraph that says so
+VARIANTS = {
+    "learning": {"starting_hand": (5, "L.1"), "loyalty_after_rounds": (1, "L.2")},
+    "solo": {
+        "travel_start": (1, "S.4"),
+        "loyalty_after_rounds": (-1, "S.5"),
+        "loyalty_looked_at": (0, "S.8"),
+        "loyalty_shown_at_turn": (1, "S.8"),
+        "awaken_after_waypoints": (2, "S.7"),
+        "treachery_cards_per_check": (1, "S.11"),
+        "waypoints_to_settle": (4, "S.19"),
+    },
+}
+VARIANTS["two_player"] = VARIANTS["solo"]
 # parameter -> what is played of the two ways to read a text; the last one belongs to the program
 READINGS = {
     "reveal_effect_in_brig": 1,
@@ -81,7 +111,20 @@ READINGS = {
 
 
 def test_every_parameter_is_in_one_of_the_lists():
-    assert sorted([*PRINTED, *ON_BOARD_AND_CARDS, *READINGS]) == sorted(ROWS)
+    assert sorted([*PRINTED, *ON_BOARD_AND_CARDS, *OF_VARIANTS, *READINGS]) == sorted(ROWS)
+
+
+@pytest.mark.parametrize("name", OF_VARIANTS)
+def test_a_number_of_the_variants_leaves_the_printed_game_as_it_is(name):
+    assert ROWS[name].default == OF_VARIANTS[name]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_has_the_numbers_of_its_paragraphs(variant):
+    rules = check_settings({"variant": variant}, "test").rules
+    for name, (number, paragraph) in VARIANTS[variant].items():
+        assert rules[name] == number, name
+        assert paragraph in PARAGRAPHS
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -126,6 +169,7 @@ def test_both_ends_of_a_range_can_be_played_or_are_explained(name):
 
 
 TOO_FAR = {
+    ("travel_start", 11): "11 is not before the end of the travel track",
     ("distance_to_win", 99): "all waypoint cards together reach 57",
     ("deep_one_figures", 0): "6 Deep Ones at the start, but deep_one_figures = 0",
     ("deep_ones_in_front_water", 10): "22 Deep Ones at the start, but deep_one_figures = 20",
