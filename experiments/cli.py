@@ -206,11 +206,35 @@ def bench(
 
 
 @app.command(epilog="Example: fathom scenarios")
-def scenarios():
-    """The scenarios that come with the program."""
+def scenarios(as_json: AsJson = False):
+    """The scenarios that come with the program: games as printed, and house rules with the question each asks."""
+    from experiments.printing import scenario_lines
     from experiments.scenario import described_scenarios
 
-    print_lines(f"{name:<22}{description}" for name, description in described_scenarios())
+    described = described_scenarios()
+    if as_json:
+        print_json(described)
+    else:
+        print_lines(scenario_lines(described))
+
+
+@app.command(epilog="Example: fathom params hand_limit")
+def params(
+    name: Annotated[str | None, typer.Argument(help="One number, such as hand_limit.")] = None,
+    as_json: AsJson = False,
+):
+    """Every number of the rules that [rules] of a scenario can change: default, range, paragraph, meaning."""
+    from experiments.printing import params_lines
+    from sim.declared import one_of
+    from sim.unfathomable.params import PARAM_ROWS
+
+    rows = {row.name: row._asdict() for row in PARAM_ROWS}
+    if name is not None:
+        rows = {name: rows[one_of(name, rows, "params")]}
+    if as_json:
+        print_json(list(rows.values()))
+    else:
+        print_lines(params_lines(rows.values()))
 
 
 @app.command(epilog="Example: fathom policies expert")

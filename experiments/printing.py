@@ -12,6 +12,7 @@ NOTE = 8
 PERCENT = 100
 LABEL = 14
 WEIGHTS_TOLD = 3
+SCENARIO_GROUPS = {"printed": "games as printed", "house_rule": "house rules, each with the question it asks"}
 
 
 def percent(rate, places=1):
@@ -61,6 +62,24 @@ def choice_text(choice):
     told = ", ".join(weights) if len(weights) <= WEIGHTS_TOLD else f"{len(weights)} weights of its own"
     base = choice.get("base", "competent")
     return f"{base} ({told})" if weights else base
+
+
+def scenario_lines(described):
+    """The built-in scenarios in their two groups."""
+    width = 2 + max(len(one["name"]) for one in described)
+    for kind, title in SCENARIO_GROUPS.items():
+        yield title
+        yield from (f"  {one['name']:<{width}}{one['text']}" for one in described if one["kind"] == kind)
+
+
+def params_lines(rows):
+    """A line per number of the rules."""
+    rows = list(rows)
+    width = max(len(row["name"]) for row in rows)
+    yield f"{'name':<{width}}  default  range       paragraph  meaning"
+    for row in rows:
+        span = f"{row['least']}-{row['most']}"
+        yield f"{row['name']:<{width}}  {row['default']:>7}  {span:<10}  {row['rule']:<9}  {row['meaning']}"
 
 
 def policy_text(policy):

@@ -12,10 +12,11 @@ from sim.contract import GameSpec, Prepared
 from sim.declared import merged, nearest, one_of
 from sim.games import game_spec
 
-BUILT_IN = Path(__file__).parent / "scenarios"
+BUILT_IN = {"printed": Path(__file__).parent / "scenarios", "house_rule": Path(__file__).parent / "house_rules"}
 POLICIES = Path(policies.__file__).parent
 DEFAULT_GAME = "unfathomable"
 SUFFIX = ".toml"
+MOST_DEPTH = 40
 ROLES = ("human", "hybrid", "cultist")
 TRAITOR_ROLES = ("hybrid", "cultist")
 TRAITORS = "traitors"  # both of them, on the command line
@@ -54,20 +55,34 @@ def check_table(table, name, changes=(), played_by=()):
     """A scenario table -> Scenario."""
     options = " and ".join(option for option, given in (("--policy", played_by), ("--set", changes)) if given)
     where = f"{name} with {options}" if options else name
+    check_depth(table, where)
     spec = game_spec(table.get("game", DEFAULT_GAME), f"{where}, key 'game'")
     settings = spec.check(table, where)
     return Scenario(name, changes, spec, settings, spec.prepare(settings, where), played_by)
 
 
-def built_in_scenarios():
-    """{name: file} of the scenarios that come with the program."""
-    return {path.stem: path for path in sorted(BUILT_IN.glob(f"*/*{SUFFIX}"))}
+def check_depth(value, where, depth=0):
+    """No scenario needs tables within tables without end."""
+    if depth > MOST_DEPTH:
+        raise InputError(f"{where}: tables and lists within each other, more than {MOST_DEPTH} deep")
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            check_depth(inner, where, depth + 1)
+
+
+def built_in_scenarios(*kinds):
+    """{name: file} of the scenarios that come with the program: games as printed, and house rules."""
+    folders = [BUILT_IN[kind] for kind in kinds or BUILT_IN]
+    return {path.stem: path for folder in folders for path in sorted(folder.glob(f"*/*{SUFFIX}"))}
 
 
 def described_scenarios():
-    """(name, first comment) of every built-in scenario."""
-    for name, path in built_in_scenarios().items():
-        yield name, path.read_text(encoding="utf-8").splitlines()[0].removeprefix("#").strip()
+    """Name, kind and first comment of every built-in scenario; that of a house rule is the question it asks."""
+    return [
+        {"name": name, "kind": kind, "text": path.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")}
+        for kind in BUILT_IN
+        for name, path in built_in_scenarios(kind).items()
+    ]
 
 
 def described_policies(game=DEFAULT_GAME):

@@ -6,7 +6,7 @@ An effect list holds atoms, written like calls (`lose(fuel,1)`), and structures,
     {"if": CONDITION, "then": [...], "else": [...]}
     {"may": WHO, "do": [...], "if": CONDITION}                        that player may decline
     {"choose": WHO, "one_of": [[...], {"if": CONDITION, "do": [...]}]}
-    {"choose": WHO, "target": KIND, "do": [...]}
+    {"choose": WHO, "target": KIND, "most": 4, "do": [...]}           `most` where a number is chosen
     {"each": WHOM, "do": [...]}                                       in turn order, as `self`
     {"check": {"target": 8, "skills": [...], "pass": [...], "fail": [...]}}
 
@@ -20,13 +20,15 @@ from sim.declared import DeclaredError, one_of
 
 ATOM = re.compile(r"^\s*([a-z_]+)\s*(?:\(\s*([^()]*?)\s*\))?\s*$")
 COMPARISON = re.compile(r"^\s*(<=|>=|==|<|>)\s*([a-z_0-9]+)\s*$")
-CONDITION = re.compile(r"^\s*([a-z_]+)\s*(?:\(\s*([a-z_0-9]*)\s*\))?\s*(?:(<=|>=|==|<|>)\s*(\d+))?\s*$")
+CONDITION = re.compile(r"^\s*([a-z_]+)\s*(?:\(\s*([a-z_0-9]*)\s*\))?\s*(?:(<=|>=|==|<|>)\s*([0-9]{1,6}))?\s*$")
+
+MOST_DIGITS = 6
 
 STRUCTURES = {
     "roll": {"roll", "mod", "cases"},
     "if": {"if", "then", "else"},
     "may": {"may", "do", "if"},
-    "choose": {"choose", "one_of", "target", "do"},
+    "choose": {"choose", "one_of", "target", "most", "do"},
     "each": {"each", "do"},
     "check": {"check"},
 }
@@ -48,6 +50,11 @@ class Structure:
     kind: str
     fields: dict
     where: str
+
+
+def plain_number(text):
+    """The number that a text writes in a few digits, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def parse_atom(text, where):

@@ -5,7 +5,6 @@ from numba import njit
 from policies.unfathomable.attitude import helps
 from policies.unfathomable.choosing import best_score
 from policies.unfathomable.places import (
-    PLAIN_HIT,
     attack_worth,
     is_open,
     kill_worth,
@@ -19,6 +18,7 @@ from policies.unfathomable.places import (
 from policies.unfathomable.revealed import reveal_worth
 from policies.unfathomable.sight import (
     hand_size,
+    hit_chance,
     is_last_leg,
     on_deck_space,
     others_in,
@@ -43,6 +43,7 @@ from sim.unfathomable.constants import (
     N_ROOMS,
     N_SPACES,
     N_VALUES,
+    SIDES,
     Ability,
     Action,
     Character,
@@ -199,7 +200,7 @@ def granted_extra(view, guide, seat):
     if space == Space.BOILER_ROOM and is_open(view, space):
         extra = 0.5 * travel_step(view, guide) if travel_step(view, guide) < FATAL else 3.0
     if view.deep_ones[space] > 0:
-        extra = max(extra, PLAIN_HIT * kill_worth(view, guide, space))
+        extra = max(extra, hit_chance(guide.params.attack_deep_one) * kill_worth(view, guide, space))
     if on_deck_space(space) and view.passengers[space] > 0:
         extra = max(extra, 0.6 * rescue_worth(view, guide, space))
     return 0.6 * extra
@@ -249,10 +250,11 @@ def item_worth(view, guide, item):
     if item == Item.JAM_TIN_GRENADE:
         return grenade_worth(view, guide)
     if row.weapon == Weapon.HERE:
-        bonus = row.bonus + (view.deep_ones[here] if item == Item.SHOTGUN else 0)
-        hit = min(PLAIN_HIT + bonus / 8, 1.0)
+        bonus = row.bonus + (row.power.amount * view.deep_ones[here] if item == Item.SHOTGUN else 0)
+        plain = hit_chance(guide.params.attack_deep_one)
+        hit = min(plain + bonus / SIDES, 1.0)
         if item == Item.POCKET_PISTOL:
-            hit = 1 - (1 - PLAIN_HIT) * (1 - PLAIN_HIT)
+            hit = 1 - (1 - plain) * (1 - plain)
         return max(hit * kill_worth(view, guide, here), (hit - 0.25) * traitor_worth(view, guide, here)) + 0.01
     if row.weapon == Weapon.BESIDE:
         return 0.75 * best_beside(view, guide, here)

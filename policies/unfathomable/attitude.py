@@ -29,7 +29,7 @@ def helps(view, guide):
 @njit(cache=True)
 def is_patient(view, guide):
     """A cultist needs the distance before the ship may sink: until then it saves the ship from an early end."""
-    if view.distance >= guide.params.distance_to_win:
+    if view.distance >= guide.params.cultist_distance:
         return False
     if view.distance < weight(view, guide, W.PATIENCE):
         return True

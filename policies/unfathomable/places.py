@@ -6,6 +6,7 @@ from policies.unfathomable.sight import (
     best_of,
     deep_near,
     hand_size,
+    hit_chance,
     is_damaged,
     is_detained,
     is_room,
@@ -33,6 +34,7 @@ from sim.unfathomable.constants import (
     N_ROOMS,
     N_VALUES,
     NO_CARD,
+    SIDES,
     Resource,
     Skill,
     Space,
@@ -40,15 +42,11 @@ from sim.unfathomable.constants import (
     Track,
 )
 
-PLAIN_HIT = 0.625  # chance of an attack on a Deep One
-HIT_TRAITOR = 0.375
-SIDES = 8
-
 
 @njit(cache=True)
-def burn_chance(value):
-    """Chance that a card of this value does not keep a die at 7 or more."""
-    return min(max((6 - value) / SIDES, 0.0), 1.0)
+def burn_chance(guide, space, value):
+    """Chance that a card of this value does not keep the die of a room's action above its low results."""
+    return min(max((guide.tables.spaces[space].last_low - value) / SIDES, 0.0), 1.0)
 
 
 @njit(cache=True)
@@ -57,13 +55,14 @@ def boiler_worth(view, guide):
     value = best_of(view, Skill.STRENGTH)
     if value == 0:
         return 0.0
+    burn = burn_chance(guide, Space.BOILER_ROOM, value)
     step = travel_step(view, guide)
     if step >= FATAL:
-        return step if view.dials[Resource.FUEL] > 1 else step * (1 - burn_chance(value))
-    loss = burn_chance(value) * dial_price(view, guide, Resource.FUEL)
+        return step if view.dials[Resource.FUEL] > 1 else step * (1 - burn)
+    loss = burn * dial_price(view, guide, Resource.FUEL)
     worth = step - loss - weight(view, guide, W.BOILER_CARD)
     if view.dials[Resource.FUEL] <= 1:
-        worth -= burn_chance(value) * FATAL
+        worth -= burn * FATAL
     return worth
 
 
@@ -76,7 +75,7 @@ def chapel_worth(view, guide):
     value = best_of(view, Skill.LORE)
     if value == 0:
         return 0.0
-    loss = burn_chance(value) * dial_price(view, guide, Resource.SANITY)
+    loss = burn_chance(guide, Space.CHAPEL, value) * dial_price(view, guide, Resource.SANITY)
     return step - loss - weight(view, guide, W.PRICE_CARD)
 
 
@@ -86,7 +85,7 @@ def galley_cards(view, guide):
     room = guide.params.hand_limit + 2 - hand_size(view)
     if view.actions_left > 0 and view.current == view.seat:
         room += 1
-    most = min(room, 5)
+    most = min(room, guide.tables.spaces[Space.GALLEY].draws)
     price = dial_price(view, guide, Resource.FOOD)
     best = 0
     best_worth = 0.0
@@ -251,7 +250,8 @@ def traitor_worth(view, guide, space):
 @njit(cache=True)
 def attack_worth(view, guide, space):
     """The plain attack in a space."""
-    return max(PLAIN_HIT * kill_worth(view, guide, space), HIT_TRAITOR * traitor_worth(view, guide, space))
+    on_deep_one = hit_chance(guide.params.attack_deep_one) * kill_worth(view, guide, space)
+    return max(on_deep_one, hit_chance(guide.params.attack_character) * traitor_worth(view, guide, space))
 
 
 @njit(cache=True)

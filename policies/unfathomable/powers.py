@@ -15,7 +15,7 @@ from policies.unfathomable.worth import (
     outlook_worth,
     travel_step,
 )
-from sim.unfathomable.constants import DEEP_ONE, Item, Resource, Timing, Use
+from sim.unfathomable.constants import DEEP_ONE, Ability, Item, Resource, Timing, Use
 
 SIDES = 8
 KILL = 0.35
@@ -73,7 +73,7 @@ def power_before_roll(view, guide):
     for place in range(1, view.n_options):
         use = view.options[place]
         price = weight(view, guide, W.REROLL)
-        shift = 2
+        shift = guide.tables.abilities[Ability.KEEN_INSIGHT].amount
         if use == Use.FEAT:
             price = 4 * price
             shift = SIDES

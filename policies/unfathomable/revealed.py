@@ -8,6 +8,7 @@ from policies.unfathomable.sight import (
     deep_in_rooms,
     deep_on_deck,
     hand_size,
+    hit_chance,
     is_damaged,
     is_detained,
     is_last_leg,
@@ -47,7 +48,6 @@ from sim.unfathomable.constants import (
     Use,
 )
 
-HIT_HUMAN = 0.375
 NEVER = -FATAL
 
 
@@ -125,7 +125,7 @@ def attack_harm(view, guide, space):
     for title in range(2):
         if view.space[view.titles[title]] == space:
             harm += 0.15
-    return HIT_HUMAN * harm
+    return hit_chance(guide.params.attack_character) * harm
 
 
 @njit(cache=True)

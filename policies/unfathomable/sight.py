@@ -13,6 +13,7 @@ from sim.unfathomable.constants import (
     N_VALUES,
     N_WATER,
     NO_CARD,
+    SIDES,
     Loyalty,
     Skill,
     Space,
@@ -177,6 +178,12 @@ def best_of(view, skill):
         if view.hand[skill * N_VALUES + value - 1] > 0:
             return value
     return 0
+
+
+@njit(cache=True)
+def hit_chance(least):
+    """Chance of a die result of at least so much."""
+    return min(max((SIDES + 1 - least) / SIDES, 0.0), 1.0)
 
 
 @njit(cache=True)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 HeroSkill = Literal["influence", "lore", "observation", "strength", "will"]
 AnySkill = Literal["influence", "lore", "observation", "strength", "will", "treachery"]
@@ -18,6 +18,17 @@ class Row(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
+    _place: str = PrivateAttr("")
+
+    @property
+    def place(self):
+        """Where the row was written: file and row, or scenario and key."""
+        return self._place
+
+    def written_at(self, place):
+        """The row, with the place it was written at."""
+        self._place = place
+        return self
 
 
 class InPlay(BaseModel):
@@ -26,6 +37,7 @@ class InPlay(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     rule: Literal["barricade", "peacemaker", "sacrifice", "memory", "family_ties"]
+    amount: Annotated[int, Field(ge=0, le=10)] = 0  # sanity lost, or treachery cards added to a check
     requires: str | None = None
     action: Effects | None = None
 
@@ -139,6 +151,7 @@ class ItemRow(PowerFields, Row):
     weapon: Literal["here", "beside"] | None = None
     bonus: Annotated[int, Field(ge=0, le=8)] = 0
     skill: HeroSkill | None = None
+    treachery: Annotated[int, Field(ge=0, le=20)] = 0  # into the chaos deck, after a check passed with its help
     removed: bool = False
 
 
@@ -189,4 +202,4 @@ CARD_TABLES = {
     "loyalty": ("loyalty.json", LoyaltyRow),
 }
 # rows of these tables stand for fixed numbers in the code: fields may change, rows may not come or go
-CLOSED_TABLES = ("passengers", "characters", "rooms", "board")
+CLOSED_TABLES = ("passengers", "characters", "skills", "rooms", "board")

@@ -28,7 +28,7 @@ from sim.unfathomable.rules.players import (
 from sim.unfathomable.rules.skill_cards import cards_of_skill, hand_size
 from sim.unfathomable.vocabulary import Compare, Cond
 
-MOST_ITEMS_TO_SCAVENGE = 4
+TOO_MANY = 99  # items, when none is left to find
 
 
 @njit(cache=True)
@@ -142,7 +142,7 @@ def measure_you(game, ctx, what, you):
     if what == Cond.CAN_SWEAR:
         monarch_out = monarchs_on_board(game) > 0
         return cards_of_skill(game, you, Skill.LORE) if monarch_out else 0
-    return 1 if n_items(game, you) <= MOST_ITEMS_TO_SCAVENGE and game.piles[Pile.ITEM].n_cards > 0 else 0
+    return n_items(game, you) if game.piles[Pile.ITEM].n_cards > 0 else TOO_MANY
 
 
 @njit(cache=True)

@@ -1,7 +1,7 @@
 """Effect lists -> rows of code (op, a, b, c). Branches are operations that skip."""
 
 from sim.declared import DeclaredError, one_of
-from sim.effect_text import Atom, parse_comparison, parse_condition, parse_effects
+from sim.effect_text import Atom, parse_comparison, parse_condition, parse_effects, plain_number
 from sim.unfathomable.constants import MAX_CODE, Kept, Outcome, Question, Skill
 from sim.unfathomable.outlook import OutlookBook, OutlookReader, option_branch
 from sim.unfathomable.prospects import Noted
@@ -28,6 +28,9 @@ MOST_NUMBER = 60
 CONDITION_NAMES = by_name(Cond)
 NO_PARTIAL = -1
 LEAST_SKILLS = 2
+NUMBER_TARGETS = (Target.PASSENGERS_TO_RISK, Target.RITUAL_SHIFT)
+MOST_CHOSEN = 9
+MOST_OPTIONS = 6  # a to f
 
 
 def skill_mask(skills):
@@ -47,7 +50,7 @@ def check_numbers(check, where):
         one_of(skill, by_name(Skill), where)
     for key in ("target", "partial_target"):
         number = check.get(key, 0 if key == "partial_target" else None)
-        if not isinstance(number, int) or not 0 <= number <= MOST_NUMBER:
+        if type(number) is not int or not 0 <= number <= MOST_NUMBER:
             raise DeclaredError(f"{where}: a check needs a {key} from 0 to {MOST_NUMBER} (got {number!r})")
 
 
@@ -70,6 +73,17 @@ class EffectCompiler:
         self.emit(Op.END)
         self.book.note(start, Noted.PROGRAM, self.reader.read(effects))
         return start
+
+    def dice_and_draws(self, start):
+        """Of a program: the highest low result of its last die (0: none), and the most skill cards it draws."""
+        last_low = draws = 0
+        for row in range(start, len(self.code)):
+            op, _, number, _ = self.code[row]
+            if op == Op.END:
+                break
+            last_low = self.book.noted.get((row, int(Noted.LAST_LOW)), last_low) if op == Op.ROLL else last_low
+            draws = max(draws, number) if op == Op.DRAW_ANY else draws
+        return last_low, draws
 
     def choice_program(self, who, branches, where, question):
         """Compile a choice of effects as a program of its own; the row it starts at."""
@@ -120,11 +134,13 @@ class EffectCompiler:
         return self.words[kind][one_of(text, self.words[kind], where)]
 
     def amount(self, kind, text, where):
-        if text.isdigit() and int(text) <= MOST_AMOUNT:
-            return int(text)
+        least = 1 if kind == "points" else 0
+        number = plain_number(text)
+        if number is not None and least <= number <= MOST_AMOUNT:
+            return number
         if text in AMOUNTS[kind]:
             return AMOUNT_WORDS[text]
-        raise DeclaredError(f"{where}: '{text}' is no amount (0-{MOST_AMOUNT}, {', '.join(AMOUNTS[kind])})")
+        raise DeclaredError(f"{where}: '{text}' is no amount ({', '.join((f'{least}-{MOST_AMOUNT}', *AMOUNTS[kind]))})")
 
     def condition(self, text, where):
         """Number of the condition in the table; equal ones are kept once."""
@@ -189,8 +205,9 @@ class EffectCompiler:
 
     def test(self, case, where):
         comparison, right = parse_comparison(case, where)
-        if right.isdigit() and int(right) <= MOST_NUMBER:
-            return COMPARE[comparison], int(right)
+        number = plain_number(right)
+        if number is not None and number <= MOST_NUMBER:
+            return COMPARE[comparison], number
         return COMPARE[comparison], RIGHT_HAND[one_of(right, RIGHT_HAND, where)]
 
     def choose_structure(self, fields, where):
@@ -198,10 +215,13 @@ class EffectCompiler:
         if "target" in fields:
             kinds = by_name(Target)
             kind = kinds[one_of(fields["target"], kinds, where)]
+            self.limit(fields.get("most"), kind, where)
             skip = self.emit(Op.CHOOSE, who, kind)
             self.effects(fields.get("do", []), f"{where}.do")
             self.jump_here(skip)
-        elif "one_of" in fields:
+        elif "one_of" in fields and "most" not in fields:
+            if not isinstance(fields["one_of"], list) or len(fields["one_of"]) > MOST_OPTIONS:
+                raise DeclaredError(f"{where}: 'one_of' is a list of at most {MOST_OPTIONS} options")
             for number, option in enumerate(fields["one_of"]):
                 for key in option if isinstance(option, dict) else ():
                     one_of(key, ("if", "do"), f"{where}.one_of[{number}]")
@@ -209,6 +229,16 @@ class EffectCompiler:
             self.options(who, branches, where, Question.EFFECT_OPTION)
         else:
             raise DeclaredError(f"{where}: 'choose' needs 'target' or 'one_of'")
+
+    def limit(self, most, kind, where):
+        """The most that may be chosen, for a target that is a number."""
+        if kind not in NUMBER_TARGETS:
+            if most is not None:
+                raise DeclaredError(f"{where}: 'most' is for a target that is a number")
+        elif type(most) is not int or not 1 <= most <= MOST_CHOSEN:
+            raise DeclaredError(f"{where}: 'most' must be a number from 1 to {MOST_CHOSEN} (got {most!r})")
+        else:
+            self.emit(Op.LIMIT, most)
 
     def options(self, who, branches, where, question):
         """A choice of effects; a branch is (condition or None, effects)."""
@@ -235,6 +265,8 @@ class EffectCompiler:
 
     def check_structure(self, fields, where):
         check = fields["check"]
+        if not isinstance(check, dict):
+            raise DeclaredError(f"{where}: a check is a table, not {str(check)[:40]!r}")
         for key in check:
             one_of(key, ("target", "partial_target", "skills", "pass", "partial", "fail"), where)
         check_numbers(check, where)

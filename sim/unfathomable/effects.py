@@ -82,7 +82,7 @@ from sim.unfathomable.rules.tracks import (
 )
 from sim.unfathomable.targets import ask_room_beside, choose_target, next_of_each
 from sim.unfathomable.vocabulary import PLAIN_NUMBERS, Amount, Op, RightHand
-from sim.unfathomable.words import amount, first_of, holds_here, last_of, the_space, who
+from sim.unfathomable.words import amount, first_of, holds_here, last_of, steps, the_space, who
 
 
 @njit(cache=True)
@@ -147,7 +147,7 @@ def run_row(game, ctx, frame):
     elif op < Op.LOSE:
         run_flow(game, ctx, frame, op, row[1], row[2], row[3])
     elif op < Op.SPAWN:
-        run_dials(game, ctx, frame, op, row[1], row[2])
+        run_dials(game, ctx, frame, op, row[1], row[2], row[3])
     elif op < Op.MOVE:
         run_monsters(game, ctx, frame, op, row[1], row[2], row[3])
     elif op < Op.REMOVE_TOP:
@@ -209,6 +209,8 @@ def run_flow(game, ctx, frame, op, a, b, c):
     elif op == Op.UNLESS:
         if not holds_here(game, ctx, frame, a):
             frame.pc = c
+    elif op == Op.LIMIT:
+        frame.count = a
     elif op == Op.CHOOSE:
         if not choose_target(game, ctx, frame, who(game, frame, a), b):
             frame.pc = c
@@ -251,7 +253,8 @@ def ask_option(game, ctx, frame, chooser, n_branches, question):
     game.seat_view.about = first
     if question == Question.CRISIS_OPTION and unconventional_leader(game, ctx, seat):
         game.seat_view.about = first
-        lose(game, ctx, ask_resource(game, ctx, seat), 1)
+        price = ctx.tables.characters[game.character[seat]].feat.amount
+        lose(game, ctx, ask_resource(game, ctx, seat), price)
         frame.pc = first + n_branches
         return
     fill_options(game, ctx, frame, first, n_branches)
@@ -270,7 +273,7 @@ def fill_options(game, ctx, frame, first, n_branches):
 
 
 @njit(cache=True)
-def run_dials(game, ctx, frame, op, a, b):
+def run_dials(game, ctx, frame, op, a, b, c):
     """Chapters 32, 36, 50: dials, passengers and tracks."""
     if op == Op.LOSE:
         lose(game, ctx, a, amount(frame, b))
@@ -286,13 +289,13 @@ def run_dials(game, ctx, frame, op, a, b):
         for space in range(first_of(game, frame, a), last_of(game, frame, a)):
             defeat_all_on(game, ctx, space)
     elif op == Op.ADVANCE:
-        advance(game, a, amount(frame, b))
+        advance(game, a, steps(frame, b, c))
     elif op == Op.RETREAT:
         retreat(game, ctx, a, amount(frame, b))
     elif op == Op.RESET:
         reset(game, ctx, a)
     elif op == Op.RETREAT_OR_FUEL:
-        retreat_or_fuel(game, ctx, amount(frame, a))
+        retreat_or_fuel(game, ctx, amount(frame, a), amount(frame, b))
     elif op == Op.SHIFT_RITUAL:
         shift_ritual(game, ctx, amount(frame, a))
     elif op == Op.CHOOSE_WAYPOINT:
@@ -302,12 +305,12 @@ def run_dials(game, ctx, frame, op, a, b):
 
 
 @njit(cache=True)
-def shift_ritual(game, ctx, steps):
+def shift_ritual(game, ctx, number):
     """50.1, 50.2: forward or back."""
-    if steps > 0:
-        advance(game, Track.RITUAL, steps)
+    if number > 0:
+        advance(game, Track.RITUAL, number)
     else:
-        retreat(game, ctx, Track.RITUAL, -steps)
+        retreat(game, ctx, Track.RITUAL, -number)
 
 
 @njit(cache=True)

@@ -46,7 +46,7 @@ def is_winner(game, ctx, seat):
     if game.cause == Cause.NOT_ENDED or game.cause >= Cause.ABORTED:
         return False
     if role == Loyalty.CULTIST:
-        return game.distance >= ctx.params.distance_to_win
+        return game.distance >= ctx.params.cultist_distance
     return role == Loyalty.HYBRID
 
 

@@ -53,6 +53,7 @@ class Broken(IntEnum):
     NEGATIVE = 13
     ITEMS = 14
     SPELLS = 15
+    COUNTS = 16
 
 
 @njit(cache=True)
@@ -230,12 +231,30 @@ def broken_hands(game, ctx):
 
 
 @njit(cache=True)
+def broken_counts(game):
+    """30.3, 30.6: what is counted along agrees with what lies there."""
+    for seat in range(game.n_seats):
+        size, kinds = 0, 0
+        for kind in range(N_KINDS):
+            size += game.hand[seat, kind]
+            kinds |= (game.hand[seat, kind] > 0) << kind
+        if game.hand_sizes[seat] != size or game.hand_kinds[seat] != kinds:
+            return Broken.COUNTS
+    for space in range(N_SPACES):
+        if game.passenger_counts[space] != tokens(game.passengers[space]):
+            return Broken.COUNTS
+    return Broken.NOTHING
+
+
+@njit(cache=True)
 def broken(game, ctx, blank):
     """The first rule that is broken, or NOTHING."""
     problem = broken_cards(game, blank)
-    if problem != Broken.NOTHING:
-        return problem
-    return broken_board(game, ctx)
+    if problem == Broken.NOTHING:
+        problem = broken_counts(game)
+    if problem == Broken.NOTHING:
+        problem = broken_board(game, ctx)
+    return problem
 
 
 @njit(cache=True)

@@ -28,8 +28,8 @@ from sim.unfathomable.vocabulary import by_name
 
 NONE_NAME = "none"
 LETTERS = ("a", "b", "c", "d", "e", "f")
-LEAST_NUMBER = -9
-MOST_NUMBER = 40
+LEAST_NUMBER = -40
+MOST_NUMBER = 60
 
 
 def skill_card_name(kind):

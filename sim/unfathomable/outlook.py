@@ -10,7 +10,7 @@ An outlook is a forecast without a position. Where the text leaves something ope
     each        once for everybody who is usually meant (MEMBERS); skill cards of all humans are CARDS_EACH, counted
                 per human; the humans in the space of `you` are defeated as a share: DEFEATED_HERE
     check       the mean of pass and fail
-    count       2; excess 1.5; all_but_1 1; all 4 passengers of the supply, 2 items of a player, 2 Deep Ones of a space
+    count       2; excess 1; all_but_1 1; all 4 passengers of the supply, 2 items of a player, 2 Deep Ones of a space
 
 What is noted at a question, roll or check inside an `each` is what it promises to one player.
 """
@@ -25,7 +25,7 @@ from sim.unfathomable.constants import MAX_OUTLOOKS, N_DECK, N_ROOMS, N_WATER, S
 from sim.unfathomable.prospects import Noted, Prospect, parts_of
 from sim.unfathomable.vocabulary import Whom
 
-SOME = {"count": 2.0, "excess": 1.5, "all_but_1": 1.0}
+SOME = {"count": 2.0, "excess": 1.0, "all_but_1": 1.0}
 ALL_PASSENGERS = 4.0
 ALL_ITEMS = 2.0
 ALL_IN_A_SPACE = 2.0
@@ -123,6 +123,11 @@ def moved(who, place):
     return {Prospect.FREED if place == "chosen" else Prospect.MOVED: 1.0}
 
 
+def steps_ahead(track, steps, points="1"):
+    """So many steps, or one for every so many points above the target."""
+    return {TRACKS[track][0]: amount(steps) / (int(points) if steps == "excess" else 1)}
+
+
 def cards_discarded(_who, number, _skill=None):
     return {Prospect.CARDS: -amount(number)}
 
@@ -154,10 +159,10 @@ PROMISES = {
     "defeat_supply_passenger": as_many(Prospect.PASSENGERS),
     "defeat_passenger": always(Prospect.PASSENGERS),
     "defeat_passengers": passengers_defeated,
-    "advance": lambda track, steps: {TRACKS[track][0]: amount(steps)},
+    "advance": steps_ahead,
     "retreat": lambda track, steps: {TRACKS[track][0]: -amount(steps)},
     "reset": lambda track: {TRACKS[track][1]: 1.0},
-    "retreat_or_fuel": as_many(Prospect.RETREAT_OR_FUEL),
+    "retreat_or_fuel": lambda steps, _fuel: {Prospect.RETREAT_OR_FUEL: amount(steps)},
     "shift_ritual": as_many(Prospect.RITUAL_SHIFT),
     "choose_waypoint": always(Prospect.WAYPOINT),
     "replace_waypoint": always(Prospect.WAYPOINT_REPLACED),

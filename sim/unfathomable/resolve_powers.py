@@ -6,12 +6,12 @@ from functools import lru_cache
 from sim.declared import DeclaredError, nearest
 from sim.unfathomable.constants import N_VALUES, Ability, Action, Event, Item, Pile, Skill, Timing, Use
 from sim.unfathomable.events import note
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.rules.actions import can_play_card, can_use, grit_used, perform, play_card
 from sim.unfathomable.rules.items import can_trade, n_items
 from sim.unfathomable.rules.players import cannot_attack, in_brig, is_human, keeper
 from sim.unfathomable.session import RefusedError
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 
 WITH_ID = ("card", "item")  # kinds of powers that are named by an id
 POWERS = (*WITH_ID, "ability", "feat", "title", "trade")

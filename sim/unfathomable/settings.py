@@ -1,5 +1,7 @@
 """The checked settings of a scenario, and the arrays made from them."""
 
+import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -8,21 +10,21 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from policies.unfathomable.dispatch import address_of, player, table_reading
 from sim.contract import Prepared
-from sim.declared import DeclaredError, checked, nearest, one_of
+from sim.declared import DeclaredError, Problems, checked_rest, nearest
 from sim.unfathomable.belief import Reading, loyalty_chances
 from sim.unfathomable.cards import CharacterId
 from sim.unfathomable.constants import MAX_FORCED, MAX_SEATS, Character, Loyalty
 from sim.unfathomable.names import Names
 from sim.unfathomable.params import CHARACTERS_OF_FEW, DIALS, PARAM_ROWS, PEOPLE, printed_rules, starting_dials
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.setup import blank_game
-from sim.unfathomable.tables import CONTEXT, build_tables, load_rows
+from sim.unfathomable.setup_checks import check_setup, loyalty_row
+from sim.unfathomable.tables import CONTEXT, TABLES, build_tables
 
 DATA = Path(__file__).parent / "data"
 DEFAULT_POLICY = "competent"
-PASSENGERS_AT_SETUP = 2
 STANDARD_PLAYERS = 5
 FEWEST_PLAYERS = 3
-
 
 PolicyChoice = str | dict[str, str | float]
 
@@ -61,14 +63,23 @@ class Settings(BaseModel):
 
 
 def check_settings(table, where):
-    """A scenario table -> Settings; whatever is wrong is a DeclaredError that names the key."""
-    given = checked(Settings, table, where)
-    given = given.model_copy(update={"players": check_players(given, where)})
-    check_characters(given, where)
-    rules = check_rules(given, where)
-    dials = check_dials(given, rules, where)
-    players_of(given, where)
-    return given.model_copy(update={"rules": rules, "dials": dials})
+    """A scenario table -> Settings; whatever is wrong is said at once, in a DeclaredError that names every key."""
+    problems = Problems()
+    given = checked_rest(Settings, table, where, problems)
+    with problems.noted():
+        given = given.model_copy(update={"players": check_players(given, where)})
+    rules = check_rules(given, where, problems)
+    dials = check_dials(given, rules, where, problems)
+    players_of(given, where, problems)
+    with problems.noted():
+        cards_of(as_json(given.cards), where)
+    problems.stop()
+    settings = given.model_copy(update={"rules": rules, "dials": dials})
+    with problems.noted():
+        check_characters(settings, where)
+    check_setup(cards_of(as_json(settings.cards), where)[0], settings, where, problems)
+    problems.stop()
+    return settings
 
 
 def check_players(given, where):
@@ -104,66 +115,62 @@ def check_characters(given, where):
                 raise DeclaredError(f"{where}, key 'characters': '{character}' stands twice")
 
 
-def check_rules(given, where):
+def check_rules(given, where, problems):
     """Every [rules] key exists and is in range; the others are as the variant has them."""
     rules = printed_rules(given.variant)
     for name, value in given.rules.items():
-        one_of(name, rules, f"{where}, key 'rules.{name}'")
+        key = f"{where}, key 'rules.{name}'"
+        if name not in rules:
+            problems.add(f"{key}: no such rule{nearest(name, rules)}")
+            continue
         row = next(row for row in PARAM_ROWS if row.name == name)
-        if not row.least <= value <= row.most:
-            raise DeclaredError(f"{where}, key 'rules.{name}': {value} is not from {row.least} to {row.most}")
-        rules[name] = value
-    placed = 2 * (rules["deep_ones_in_front_water"] + rules["deep_ones_on_front_deck"])
-    if placed > rules["deep_one_figures"]:
-        raise DeclaredError(
-            f"{where}, key 'rules': {placed} Deep Ones at the start, but {rules['deep_one_figures']} exist"
-        )
-    if rules["travel_start"] >= rules["travel_track"]:
-        raise DeclaredError(
-            f"{where}, key 'rules.travel_start': {rules['travel_start']} is not before the end of the travel track"
-        )
+        if row.least <= value <= row.most:
+            rules[name] = value
+        else:
+            problems.add(f"{key}: {value} is not from {row.least} to {row.most}")
     return rules
 
 
-def check_dials(given, rules, where):
+def check_dials(given, rules, where, problems):
     """AIV.3, AI, AII: the dials of variant and difficulty, with a scenario's own over them; from 1 to the top."""
     dials = starting_dials(given.variant, given.difficulty)
     for name, value in given.dials.items():
+        key = f"{where}, key 'dials.{name}'"
         if name not in DIALS:
-            raise DeclaredError(f"{where}, key 'dials.{name}': no such dial{nearest(name, DIALS)}")
-        if not 1 <= value <= rules["dial_most"]:
-            raise DeclaredError(f"{where}, key 'dials.{name}': {value} is not from 1 to {rules['dial_most']}")
-        dials[name] = value
+            problems.add(f"{key}: no such dial{nearest(name, DIALS)}")
+        elif not 1 <= value <= rules["dial_most"]:
+            problems.add(f"{key}: {value} is not from 1 to {rules['dial_most']}")
+        else:
+            dials[name] = value
     return {name: min(value, rules["dial_most"]) for name, value in dials.items()}
 
 
-def times_dealt(rules):
-    """AIV.17, 7.1, S.5: how often everyone gets a loyalty card: at the awakening, and once before it or not."""
-    return 1 if rules["loyalty_after_rounds"] < 0 else 2
+def as_json(cards):
+    """The card changes of a scenario as text; dates and the like, which no card knows, as they are written."""
+    return json.dumps(cards, default=str)
 
 
-def loyalty_row(rows, settings):
-    """AIV.16, AI, L.3, S.5: the loyalty deck by player count and variant, with a card for everyone at every deal."""
-    dealt = times_dealt(settings.rules)
-    for row in rows["loyalty"].values():
-        if (row.players, row.variant) == (settings.players, settings.variant):
-            if row.human + row.hybrid + row.cultist < dealt * settings.players:
-                raise DeclaredError(f"loyalty, row {row.id}: fewer than {dealt} cards per player")
-            return row
-    raise DeclaredError(f"loyalty: no deck for {settings.players} players, {settings.variant}")
+@lru_cache(maxsize=16)
+def cards_of(changes, where):
+    """The rows and the tables of a scenario, by its card changes as JSON; whatever is wrong is said at once."""
+    found = Problems()
+    rows = load_rows(DATA, json.loads(changes), where, found)
+    tables = np.zeros(1, TABLES).view(np.recarray)
+    build_tables(rows, tables[0], found)
+    problems = Problems()
+    problems.add_all(line if line.startswith(where) else f"{where}, key 'cards': {line}" for line in found.lines)
+    problems.stop()
+    return rows, tables
 
 
 def prepare(settings, source="scenario"):
     """Settings -> Prepared: the context, a blank game, and the names behind the numbers."""
-    rows = load_rows(DATA, settings.cards, source)
-    tokens = sum(row.copies for row in rows["passengers"].values())
-    if tokens < PASSENGERS_AT_SETUP * settings.rules["passengers_on_deck"]:
-        raise DeclaredError(f"passengers: only {tokens} tokens for the deck spaces of the setup")
+    rows, tables = cards_of(as_json(settings.cards), source)
     context = np.zeros(1, CONTEXT).view(np.recarray)
     ctx = context[0]
     for name, value in settings.rules.items():
         ctx.params[name] = value
-    build_tables(rows, ctx.tables)
+    context["tables"][:] = tables
     fill_seats(settings, ctx.seats)
     loyalty = loyalty_row(rows, settings).model_dump()
     fill_beliefs(settings, loyalty, ctx.seats)
@@ -198,13 +205,21 @@ def fill_beliefs(settings, loyalty, seats):
         seats.reading[Reading[act.upper()]] = value
 
 
-def players_of(settings, where):
+def players_of(settings, where, problems=None):
     """Who plays: one player per role, then one per seat that has its own, in the order of `seats.policy`."""
+    found = problems or Problems()
     policy = settings.policy
-    table_reading(policy.reading, f"{where}, key 'policy.reading'")
+    with found.noted():
+        table_reading(policy.reading, f"{where}, key 'policy.reading'")
     chosen = {role.name.lower(): getattr(policy, role.name.lower()) for role in Loyalty}
     chosen |= {f"seats.{seat}": policy.seats[seat] for seat in sorted(policy.seats)}
-    return [player(choice, f"{where}, key 'policy.{name}'") for name, choice in chosen.items()]
+    players = []
+    for name, choice in chosen.items():
+        with found.noted():
+            players.append(player(choice, f"{where}, key 'policy.{name}'"))
+    if problems is None:
+        found.stop()
+    return players
 
 
 def fill_players(players, ctx):

@@ -154,12 +154,12 @@ def random_character(game, seats_taken):
 
 @njit(cache=True)
 def draw_starting_hands(game, ctx):
-    """AIV.13, L.1: all but the first player draw three cards of choice, within what their sheet lists."""
-    for step in range(1, game.n_seats):
+    """AIV.13, L.1: all but the first player draw three cards of choice, of those that their sheet lists."""
+    for step in range(1, game.n_seats + 1):
         seat = seat_after(game, game.current, step)
         skill_set = ctx.tables.characters[game.character[seat]].skill_set
         wanted = cleared_counts(game)
-        for _ in range(ctx.params.starting_hand):
+        for _ in range(ctx.params.first_player_hand if seat == game.current else ctx.params.starting_hand):
             no_options(game)
             for skill in range(N_HERO_SKILLS):
                 if wanted[skill] < skill_set[skill] and can_draw(game, skill):

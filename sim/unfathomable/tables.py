@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from sim.declared import DeclaredError, checked, nearest, one_of, read_json_rows
-from sim.effect_text import Atom, parse_effects
+from sim.declared import DeclaredError, Problems, one_of
+from sim.effect_text import Atom, parse_effects, plain_number
 from sim.unfathomable.belief import MOST_DEALS, Reading
-from sim.unfathomable.cards import CARD_TABLES, CLOSED_TABLES
+from sim.unfathomable.board_checks import MAX_ADJACENT, SPACE_NUMBERS, START_SPACES, check_dice, check_space
 from sim.unfathomable.constants import (
     FIRST_ROOM,
     INT,
@@ -31,13 +31,11 @@ from sim.unfathomable.constants import (
     Ability,
     Character,
     Face,
-    Item,
     Kept,
     Monster,
     Question,
     Resource,
     Skill,
-    Space,
     Timing,
     Title,
     Track,
@@ -52,9 +50,8 @@ from sim.unfathomable.effect_compiler import (
 )
 from sim.unfathomable.params import PARAMS
 from sim.unfathomable.prospects import Noted, Prospect
-from sim.unfathomable.vocabulary import ROOMS, by_name
+from sim.unfathomable.vocabulary import by_name
 
-MAX_ADJACENT = 6
 MAX_WEIGHTS = 160
 MAX_PLAYERS = 9  # three roles and six seats
 NO_PROGRAM = -1
@@ -106,6 +103,7 @@ ITEM = np.dtype(
         ("weapon", INT),  # Weapon: where its attack reaches
         ("bonus", INT),
         ("skill", INT),  # of an Improvement, or -1
+        ("treachery", INT),  # cards into the chaos deck after a check passed with its help
         ("removed", INT),  # leaves the game when used
     ]
 )
@@ -118,6 +116,8 @@ SPACE = np.dtype(
         ("first_step", INT, (N_ROOMS,)),  # by room aimed at
         ("action", INT),
         ("action_condition", INT),
+        ("last_low", INT),  # of the die that its action rolls: the highest low result, or 0
+        ("draws", INT),  # skill cards that its action draws at most
     ]
 )
 TABLES = np.dtype(
@@ -129,6 +129,7 @@ TABLES = np.dtype(
         ("conditions", INT, (MAX_CONDITIONS, 4)),
         ("mythos", MYTHOS, (MAX_MYTHOS,)),
         ("kept_card", INT, (len(Kept),)),
+        ("kept_amount", INT, (len(Kept),)),  # what a kept card costs or adds
         ("waypoints", WAYPOINT, (MAX_WAYPOINTS,)),
         ("damage", DAMAGE, (MAX_DAMAGE,)),
         ("characters", CHARACTER, (N_CHARACTERS,)),
@@ -169,33 +170,6 @@ CONTEXT = np.dtype(
     [("params", PARAMS), ("tables", TABLES), ("seats", SEATS), ("players", PLAYER, (MAX_PLAYERS,)), ("log", LOG)]
 )
 
-SPACE_NUMBERS = by_name(Space)
-
-
-def load_rows(data_folder, changes=None, source="scenario"):
-    """All card tables, with a scenario's changes laid over them: {table: {id: checked row}}."""
-    changes = changes or {}
-    for table in changes:
-        one_of(table, CARD_TABLES, f"{source}, cards")
-    return {
-        table: load_table(data_folder, table, model, name, changes.get(table, {}), source)
-        for table, (name, model) in CARD_TABLES.items()
-    }
-
-
-def load_table(data_folder, table, model, file_name, changes, source):
-    raw = read_json_rows(data_folder / file_name)
-    where = {row_id: f"{file_name}, row {row_id}" for row_id in raw}
-    for row_id, fields in changes.items():
-        place = f"{source}, cards.{table}.{row_id}"
-        if not isinstance(fields, dict):
-            raise DeclaredError(f"{place}: a table of fields is wanted, got {str(fields)[:40]!r}")
-        if row_id not in raw and (table in CLOSED_TABLES or len(fields) < 2):
-            raise DeclaredError(f"{place}: no such row{nearest(row_id, raw)}")
-        raw[row_id] = {**raw.get(row_id, {}), **fields, "id": row_id}
-        where[row_id] = place
-    return {row_id: checked(model, row, where[row_id]) for row_id, row in raw.items()}
-
 
 def numbered(rows, most, what):
     """id -> number, in the order of the rows."""
@@ -204,53 +178,79 @@ def numbered(rows, most, what):
     return {row_id: number for number, row_id in enumerate(rows)}
 
 
-def build_tables(rows, tables):
+def build_tables(rows, tables, problems=None):
     """Fill a TABLES record from checked rows."""
-    items = numbered(rows["items"], MAX_ITEMS, "items")
+    found = problems or Problems()
+    with found.noted():
+        items = numbered(rows["items"], MAX_ITEMS, "items")
+        numbered(rows["spells"], MAX_SPELLS, "spells")
+        numbered(rows["mythos"], MAX_MYTHOS, "mythos cards")
+        numbered(rows["waypoints"], MAX_WAYPOINTS, "waypoint cards")
+        numbered(rows["damage"], MAX_DAMAGE, "damage cards")
+        fill_tables(rows, tables, items, found)
+    if problems is None:
+        found.stop()
+
+
+def fill_tables(rows, tables, items, problems):
+    """Fill a TABLES record from rows that fit into it."""
     compiler = EffectCompiler(items)
-    fill_mythos(rows["mythos"], tables, compiler)
-    fill_waypoints(rows["waypoints"], tables, compiler)
-    fill_damage(rows["damage"], tables)
-    fill_characters(rows["characters"], tables, compiler, items)
-    fill_spaces(rows["board"], rows["rooms"], tables, compiler)
-    fill_skill_abilities(rows["skills"], tables, compiler)
-    fill_items(rows["items"], tables, compiler)
+    fill_mythos(rows["mythos"], tables, compiler, problems)
+    fill_waypoints(rows["waypoints"], tables, compiler, problems)
+    fill_damage(rows["damage"], tables, problems)
+    fill_characters(rows["characters"], tables, compiler, items, problems)
+    fill_spaces(rows["board"], rows["rooms"], tables, compiler, problems)
+    fill_skill_abilities(rows["skills"], tables, compiler, problems)
+    fill_items(rows["items"], tables, compiler, problems)
     for number, row in enumerate(rows["spells"].values()):
-        tables.spells[number] = compiler.program(row.effect, f"spells, row {row.id}, key effect")
+        with problems.noted():
+            tables.spells[number] = compiler.program(row.effect, f"{row.place}, key effect")
     for face in Face:
         for resource, number in rows["passengers"][face.name.lower()].loses.items():
             tables.face_loses[face, Resource[resource.upper()]] = number
     tables.n_items = len(items)
-    tables.n_spells = len(numbered(rows["spells"], MAX_SPELLS, "spells"))
+    tables.n_spells = len(rows["spells"])
     tables.code[: len(compiler.code)] = compiler.code
     compiler.book.fill(tables)
     if compiler.conditions:
         tables.conditions[: len(compiler.conditions)] = compiler.conditions
 
 
-def fill_mythos(rows, tables, compiler):
-    numbered(rows, MAX_MYTHOS, "mythos cards")
+def fill_mythos(rows, tables, compiler, problems):
     tables.kept_card[:] = NO_CARD
     for number, row in enumerate(rows.values()):
-        where = f"mythos, row {row.id}"
-        check_mythos_shape(row, where)
-        card = tables.mythos[number]
-        card.chooser = compiler.who(row.chooser or "current", where)
-        card.character = NO_SEAT if row.character is None else Character[row.character.upper()]
-        card.monster = Monster[row.activation_icon.upper()]
-        card.track = Track[row.track_icon.upper()]
-        card.kept = Kept.NOTHING if row.in_play is None else Kept[row.in_play.rule.upper()]
-        compiler.keeping(card.kept)
-        compile_crisis(row, card, compiler, where)
-        card.action = NO_PROGRAM
-        if row.in_play is not None:
-            if tables.kept_card[card.kept] != NO_CARD:
-                raise DeclaredError(f"{where}, key in_play: another card has the rule '{row.in_play.rule}' already")
-            tables.kept_card[card.kept] = number
-            if row.in_play.action is not None:
-                card.action = compiler.program(row.in_play.action, f"{where}, key in_play.action")
-                card.action_condition = compiler.condition(row.in_play.requires, f"{where}, key in_play.requires")
+        with problems.noted():
+            fill_mythos_card(row, number, tables, compiler)
     compiler.keeping(Kept.NOTHING)
+
+
+def fill_mythos_card(row, number, tables, compiler):
+    """28.0: one mythos card."""
+    where = row.place
+    check_mythos_shape(row, where)
+    card = tables.mythos[number]
+    card.chooser = compiler.who(row.chooser or "current", where)
+    card.character = NO_SEAT if row.character is None else Character[row.character.upper()]
+    card.monster = Monster[row.activation_icon.upper()]
+    card.track = Track[row.track_icon.upper()]
+    card.kept = Kept.NOTHING if row.in_play is None else Kept[row.in_play.rule.upper()]
+    compiler.keeping(card.kept)
+    compile_crisis(row, card, compiler, where)
+    card.action = NO_PROGRAM
+    if row.in_play is not None:
+        fill_kept_card(row, number, tables, compiler)
+
+
+def fill_kept_card(row, number, tables, compiler):
+    """1.11: what a mythos card does in a play area."""
+    card = tables.mythos[number]
+    if tables.kept_card[card.kept] != NO_CARD:
+        raise DeclaredError(f"{row.place}, key in_play: another card has the rule '{row.in_play.rule}' already")
+    tables.kept_card[card.kept] = number
+    tables.kept_amount[card.kept] = row.in_play.amount
+    if row.in_play.action is not None:
+        card.action = compiler.program(row.in_play.action, f"{row.place}, key in_play.action")
+        card.action_condition = compiler.condition(row.in_play.requires, f"{row.place}, key in_play.requires")
 
 
 def check_mythos_shape(row, where):
@@ -298,59 +298,76 @@ def printed_check(row):
     return {"check": check}
 
 
-def fill_waypoints(rows, tables, compiler):
-    numbered(rows, MAX_WAYPOINTS, "waypoint cards")
+def fill_waypoints(rows, tables, compiler, problems):
     for number, row in enumerate(rows.values()):
-        cost = [f"lose(fuel,{row.fuel_cost})"] if row.fuel_cost else []
-        tables.waypoints[number].start = compiler.program(cost + row.effect, f"waypoints, row {row.id}, key effect")
-        tables.waypoints[number].distance = row.distance
+        with problems.noted():
+            cost = [f"lose(fuel,{row.fuel_cost})"] if row.fuel_cost else []
+            tables.waypoints[number].start = compiler.program(cost + row.effect, f"{row.place}, key effect")
+            tables.waypoints[number].distance = row.distance
 
 
-def fill_damage(rows, tables):
-    numbered(rows, MAX_DAMAGE, "damage cards")
+def fill_damage(rows, tables, problems):
     for number, row in enumerate(rows.values()):
-        where = f"damage, row {row.id}"
-        card = tables.damage[number]
-        card.structural = row.kind == "structural"
-        if card.structural:
-            if row.repair_skill is None or row.repair_total is None:
-                raise DeclaredError(f"{where}: structural damage needs repair_skill and repair_total")
-            card.skill = NO_CARD if row.repair_skill == "any" else Skill[row.repair_skill.upper()]
-            card.total = row.repair_total
-        for resource, change in dial_changes(row.effect, f"{where}, key effect"):
-            card.change[resource] += change
+        with problems.noted():
+            fill_damage_card(row, tables.damage[number])
+
+
+def fill_damage_card(row, card):
+    """13.2: one damage card."""
+    card.structural = row.kind == "structural"
+    if card.structural:
+        if row.repair_skill is None or row.repair_total is None:
+            raise DeclaredError(f"{row.place}: structural damage needs repair_skill and repair_total")
+        card.skill = NO_CARD if row.repair_skill == "any" else Skill[row.repair_skill.upper()]
+        card.total = row.repair_total
+    for resource, change in dial_changes(row.effect, f"{row.place}, key effect"):
+        card.change[resource] += change
 
 
 def dial_changes(effects, where):
     """A damage card strikes in the middle of an activation, so it can only change dials."""
     for atom in parse_effects(effects, where):
         is_change = isinstance(atom, Atom) and atom.name in ("lose", "gain") and len(atom.args) == 2
-        if not is_change or not atom.args[1].isdigit():
+        if not is_change or plain_number(atom.args[1]) is None:
             raise DeclaredError(f"{where}: a damage card can only lose(resource,number) or gain(resource,number)")
         resource = Resource[one_of(atom.args[0], by_name(Resource), atom.where).upper()]
         yield resource, int(atom.args[1]) * (1 if atom.name == "gain" else -1)
 
 
-def fill_characters(rows, tables, compiler, items):
+def fill_characters(rows, tables, compiler, items, problems):
+    with problems.noted():
+        fill_succession(rows, tables)
+    for row in rows.values():
+        with problems.noted():
+            fill_character(row, tables.characters[Character[row.id.upper()]], compiler, items)
+
+
+def fill_succession(rows, tables):
+    """49.1: the lines of succession."""
     for title, rank in ((Title.CAPTAIN, "captain_rank"), (Title.KEEPER, "keeper_rank")):
         line = sorted(rows.values(), key=lambda row: getattr(row, rank))
         if [getattr(row, rank) for row in line] != list(range(1, N_CHARACTERS + 1)):
-            raise DeclaredError(f"characters, key {rank}: the ranks must be 1 to {N_CHARACTERS}, each once")
+            places = ", ".join(row.place for row in line if not row.place.startswith("characters.json"))
+            raise DeclaredError(
+                f"{places}, key {rank}: the ranks of all characters must be 1 to {N_CHARACTERS}, each once"
+            )
         tables.succession[title] = [Character[row.id.upper()] for row in line]
-    for row in rows.values():
-        where = f"characters, row {row.id}"
-        character = tables.characters[Character[row.id.upper()]]
-        for skill, number in row.skill_set.items():
-            character.skill_set[Skill[skill.upper()]] = number
-        character.start_space = SPACE_NUMBERS[one_of(row.start_space, SPACE_NUMBERS, f"{where}, key start_space")]
-        character.starting_item = items[one_of(row.starting_item, items, f"{where}, key starting_item")]
-        character.on_reveal = compiler.program(row.on_reveal, f"{where}, key on_reveal")
-        for name, sheet_power, power in (
-            ("ability", row.ability, character.ability),
-            ("feat", row.feat, character.feat),
-        ):
-            fill_power(sheet_power, power, compiler, f"{where}, {name}")
-            power.in_brig = sheet_power.in_brig
+
+
+def fill_character(row, character, compiler, items):
+    """20.0, 43.0: one character sheet with its feat."""
+    where = row.place
+    for skill, number in row.skill_set.items():
+        character.skill_set[Skill[skill.upper()]] = number
+    character.start_space = SPACE_NUMBERS[one_of(row.start_space, START_SPACES, f"{where}, key start_space")]
+    character.starting_item = items[one_of(row.starting_item, items, f"{where}, key starting_item")]
+    character.on_reveal = compiler.program(row.on_reveal, f"{where}, key on_reveal")
+    for name, sheet_power, power in (
+        ("ability", row.ability, character.ability),
+        ("feat", row.feat, character.feat),
+    ):
+        fill_power(sheet_power, power, compiler, f"{where}, {name}")
+        power.in_brig = sheet_power.in_brig
 
 
 def fill_power(row, power, compiler, where):
@@ -362,72 +379,69 @@ def fill_power(row, power, compiler, where):
     power.start = compiler.program(row.effect, f"{where}, key effect")
 
 
-def fill_skill_abilities(rows, tables, compiler):
+def fill_skill_abilities(rows, tables, compiler, problems):
     """41.1: which ability stands on which cards, and what it does."""
     abilities = by_name(Ability)
     tables.ability_of_kind[:] = NO_CARD
     for row in rows.values():
-        where = f"skills, row {row.id}"
-        number = abilities[one_of(row.id, abilities, where)]
-        fill_power(row, tables.abilities[number], compiler, where)
-        for value in row.copies:
-            kind = Skill[row.skill.upper()] * N_VALUES + int(value) - 1
-            if tables.ability_of_kind[kind] != NO_CARD:
-                raise DeclaredError(f"{where}, key copies: value {value} of {row.skill} has an ability already")
-            tables.ability_of_kind[kind] = number
-            tables.kinds_of_ability[number] |= 1 << kind
-        tables.kinds_of_timing[tables.abilities[number].timing] |= tables.kinds_of_ability[number]
+        with problems.noted():
+            number = abilities[row.id]
+            fill_power(row, tables.abilities[number], compiler, row.place)
+            for value, copies in row.copies.items():
+                print_ability(row, number, value, copies, tables)
+            tables.kinds_of_timing[tables.abilities[number].timing] |= tables.kinds_of_ability[number]
 
 
-def fill_items(rows, tables, compiler):
+def print_ability(row, number, value, copies, tables):
+    """41.1: all cards of one skill and value carry the same ability."""
+    kind = Skill[row.skill.upper()] * N_VALUES + int(value) - 1
+    if copies > 0 and tables.ability_of_kind[kind] != NO_CARD:
+        raise DeclaredError(f"{row.place}, key copies: value {value} of {row.skill} has an ability already")
+    if copies > 0:
+        tables.ability_of_kind[kind] = number
+        tables.kinds_of_ability[number] |= 1 << kind
+
+
+def fill_items(rows, tables, compiler, problems):
     """24.0: what each item does."""
     for number, row in enumerate(rows.values()):
-        item = tables.items[number]
-        fill_power(row, item.power, compiler, f"items, row {row.id}")
-        item.weapon = Weapon[(row.weapon or "none").upper()]
-        item.bonus = row.bonus
-        item.skill = NO_CARD if row.skill is None else Skill[row.skill.upper()]
-        item.removed = row.removed
-        tables.improvements |= (item.skill >= 0) << number
-        is_weapon = item.weapon != Weapon.NONE and number != Item.STARBUCK  # 24.5: no weapon that a card could name
-        tables.rampage_weapons |= is_weapon << number
+        with problems.noted():
+            item = tables.items[number]
+            fill_power(row, item.power, compiler, row.place)
+            item.weapon = Weapon[(row.weapon or "none").upper()]
+            item.bonus = row.bonus
+            item.skill = NO_CARD if row.skill is None else Skill[row.skill.upper()]
+            item.treachery = row.treachery
+            item.removed = row.removed
+            tables.improvements |= (item.skill >= 0) << number
+            tables.rampage_weapons |= ("weapon" in row.traits and row.weapon is not None) << number
 
 
-def fill_spaces(board, rooms, tables, compiler):
+def fill_spaces(board, rooms, tables, compiler, problems):
     """44.0-44.4, 44.8, 44.11-44.14, 44.17, 44.18, 50.6, 50.11: the board: adjacency, arrows, numbers, space actions."""
     for table in (tables.water_of_die, tables.deck_of_die, tables.room_of_die):
         table[:] = NO_SPACE
     for row in board.values():
-        where = f"board, row {row.id}"
-        check_space(row, where)
-        fill_space(row, tables, where)
-    check_dice(tables)
+        with problems.noted():
+            check_space(row, row.place)
+            fill_space(row, tables)
+    with problems.noted():
+        check_dice(board)
     for row in rooms.values():
-        space = tables.spaces[SPACE_NUMBERS[one_of(row.id, SPACE_NUMBERS, "rooms")]]
-        if row.action is not None:
-            space.action = compiler.program(row.action, f"rooms, row {row.id}, key action")
-            space.action_condition = compiler.condition(row.requires, f"rooms, row {row.id}, key requires")
+        with problems.noted():
+            space = tables.spaces[SPACE_NUMBERS[row.id]]
+            if row.action is not None:
+                space.action = compiler.program(row.action, f"{row.place}, key action")
+                space.action_condition = compiler.condition(row.requires, f"{row.place}, key requires")
+                space.last_low, space.draws = compiler.dice_and_draws(space.action)
 
 
-def check_space(row, where):
-    """44.1, 4.17, 15.0: the lists of a space are complete."""
-    for name in (row.id, *row.adjacent, *row.closest, *row.first_step, *row.first_step.values()):
-        one_of(name, SPACE_NUMBERS, where)
-    if len(row.adjacent) > MAX_ADJACENT:
-        raise DeclaredError(f"{where}, key adjacent: at most {MAX_ADJACENT} spaces")
-    if row.die and row.kind == "special":
-        raise DeclaredError(f"{where}, key die: this space has no number")
-    others = sorted(name for name in ROOMS if name != row.id)
-    if row.kind == "room" and (sorted(row.closest) != sorted(ROOMS) or sorted(row.first_step) != others):
-        raise DeclaredError(f"{where}: closest must list the six rooms and first_step a step toward each other room")
-
-
-def fill_space(row, tables, where):
+def fill_space(row, tables):
     """44.0, 5.0, 15.1: one space of the board."""
     space = tables.spaces[SPACE_NUMBERS[row.id]]
     space.adjacent[: len(row.adjacent)] = [SPACE_NUMBERS[name] for name in row.adjacent]
     space.n_adjacent = len(row.adjacent)
-    space.arrow = NO_SPACE if row.arrow is None else SPACE_NUMBERS[one_of(row.arrow, SPACE_NUMBERS, where)]
+    space.arrow = NO_SPACE if row.arrow is None else SPACE_NUMBERS[row.arrow]
     for number, name in enumerate(row.closest):
         space.closest[number] = SPACE_NUMBERS[name]
     for goal, step in row.first_step.items():
@@ -437,12 +451,3 @@ def fill_space(row, tables, where):
         dice[row.kind][number] = SPACE_NUMBERS[row.id]
     space.action = NO_PROGRAM
     space.action_condition = NO_CONDITION
-
-
-def check_dice(tables):
-    """Every result of the die means one water space, one deck space and one room."""
-    dice = (("water", tables.water_of_die), ("deck", tables.deck_of_die), ("room", tables.room_of_die))
-    for name, table in dice:
-        for result in range(1, 9):
-            if table[result] == NO_SPACE:
-                raise DeclaredError(f"board, key die: no {name} space has the number {result}")

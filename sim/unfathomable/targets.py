@@ -20,9 +20,6 @@ from sim.unfathomable.rules.passengers import (
 from sim.unfathomable.rules.players import in_brig, is_deck, is_human, is_room, seat_after
 from sim.unfathomable.vocabulary import Target, Whom
 
-MOST_TO_RISK = 4
-RITUAL_SHIFT = 2
-
 
 @njit(cache=True)
 def next_of_each(game, frame, whom):
@@ -70,7 +67,7 @@ def choose_target(game, ctx, frame, chooser, kind):
         add_space_options(game, ctx, chooser, kind)
         question = Question.TARGET_SPACE
     else:
-        add_number_options(game, kind)
+        add_number_options(game, kind, frame.count)
         question = Question.HOW_MANY_TO_RISK if kind == Target.PASSENGERS_TO_RISK else Question.SHIFT_RITUAL
     if game.seat_view.n_options == 0:
         return False
@@ -154,12 +151,13 @@ def add_room_in_or_beside(game, ctx, space):
 
 
 @njit(cache=True)
-def add_number_options(game, kind):
+def add_number_options(game, kind, most):
+    """32.4, 50.1: one passenger up to so many; or so many steps of the ritual track, either way."""
     if kind == Target.PASSENGERS_TO_RISK:
-        for number in range(1, min(MOST_TO_RISK, in_supply(game)) + 1):
+        for number in range(1, min(most, in_supply(game)) + 1):
             add_option(game, number)
     else:
-        for number in range(-RITUAL_SHIFT, RITUAL_SHIFT + 1):
+        for number in range(-most, most + 1):
             add_option(game, number)
 
 

@@ -40,6 +40,7 @@ from sim.unfathomable.rules.skill_cards import (
     draw_from_skill_set,
     draw_skill_card,
     draw_wanted,
+    improvement_cards,
     improvement_skill,
 )
 from sim.unfathomable.rules.tracks import advance
@@ -51,8 +52,7 @@ def play_turn(game, ctx):
     begin_turn(game, ctx)
     receive_skills(game, ctx)
     action_step(game, ctx)
-    if is_human(game, game.current):
-        mythos_step(game, ctx)
+    mythos_step(game, ctx)
     if game.cause == Cause.NOT_ENDED:
         discard_to_hand_limit(game, ctx)
         end_turn(game, ctx)
@@ -118,7 +118,7 @@ def draw_skill_set(game, ctx, seat):
         for _ in range(skill_set[skill]):
             draw_skill_card(game, ctx, seat, skill)
     extra = improvement_skill(game, ctx, seat)
-    if extra >= 0:
+    for _ in range(improvement_cards(game, ctx, seat, extra)):
         draw_skill_card(game, ctx, seat, extra)
 
 
@@ -127,9 +127,8 @@ def draw_as_traitor(game, ctx, seat):
     """53.10, 52.0, 52.1, 39.4: for each card of the set not drawn, decided before drawing, one treachery card."""
     skill_set = ctx.tables.characters[game.character[seat]].skill_set
     wanted = cleared_counts(game)
-    extra = improvement_skill(game, ctx, seat)
     for skill in range(N_HERO_SKILLS):
-        most = skill_set[skill] + (1 if skill == extra else 0)
+        most = skill_set[skill] + improvement_cards(game, ctx, seat, skill)
         if most > 0:
             no_options(game)
             for number in range(most + 1):
@@ -182,12 +181,12 @@ def actions_of(game, ctx, seat):
 
 @njit(cache=True)
 def mythos_step(game, ctx):
-    """53.6: draw and resolve a mythos card."""
-    if game.cause != Cause.NOT_ENDED:
-        return
-    card = card_of_mythos_step(game, ctx)
-    if card != NO_CARD:
-        resolve_mythos_card(game, ctx, card)
+    """53.6, 53.9: a human draws and resolves a mythos card."""
+    for _ in range(ctx.params.mythos_cards_per_turn):
+        if game.cause == Cause.NOT_ENDED and is_human(game, game.current):
+            card = card_of_mythos_step(game, ctx)
+            if card != NO_CARD:
+                resolve_mythos_card(game, ctx, card)
 
 
 @njit(cache=True)

@@ -31,6 +31,7 @@ class Op(IntEnum):
     EACH = 9  # whom, -, where to go on after the last
     CHECK = 10  # target, partial target, supporting skills
     UNLESS_OUTCOME = 11  # outcome, -, where to go on if it is another
+    LIMIT = 12  # the most that the CHOOSE behind it may choose
     LOSE = 20
     GAIN = 21
     RISK = 22
@@ -118,7 +119,7 @@ class Amount(IntEnum):
     COUNT = -1  # chosen or drawn before
     ALL = -2
     ALL_BUT_1 = -3
-    EXCESS = -4  # 1, and 1 more for every full 2 above the target
+    EXCESS = -4  # the points by which a check was passed
 
 
 class Whom(IntEnum):
@@ -189,7 +190,7 @@ class Cond(IntEnum):
     WEAPON_READY = 37
     CAN_QUICK_CAST = 38
     CAN_SWEAR = 39
-    CAN_SCAVENGE = 40
+    ITEMS_TO_SCAVENGE = 40  # own items, while there is one left in the deck
 
 
 class Compare(IntEnum):
@@ -239,6 +240,7 @@ AMOUNTS = {
     "amount_or_all": ("count", "all"),
     "items_amount": ("count", "all", "all_but_1"),
     "steps": ("count", "excess"),
+    "points": (),  # above the target, for each step by `excess`
 }
 MOST_AMOUNT = 60
 
@@ -267,10 +269,10 @@ ATOMS = {
     "defeat_supply_passenger": (Op.DEFEAT_SUPPLY_PASSENGER, "amount"),
     "defeat_passenger": (Op.DEFEAT_PASSENGER, "who"),
     "defeat_passengers": (Op.DEFEAT_PASSENGERS, "place"),
-    "advance": (Op.ADVANCE, "track", "steps"),
+    "advance": (Op.ADVANCE, "track", "steps", "points?"),
     "retreat": (Op.RETREAT, "track", "amount"),
     "reset": (Op.RESET, "track"),
-    "retreat_or_fuel": (Op.RETREAT_OR_FUEL, "amount"),
+    "retreat_or_fuel": (Op.RETREAT_OR_FUEL, "amount", "amount"),
     "shift_ritual": (Op.SHIFT_RITUAL, "amount"),
     "choose_waypoint": (Op.CHOOSE_WAYPOINT, "who"),
     "replace_waypoint": (Op.REPLACE_WAYPOINT,),

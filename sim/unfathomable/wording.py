@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sim.trace import DEFAULT_LANGUAGE, load_texts
 from sim.unfathomable.constants import Domain, Use
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 
 TEXTS = Path(__file__).parent / "texts"
 PRINTED_TABLES = {

@@ -44,9 +44,15 @@ def amount(frame, number):
     """A plain number, or one found out before."""
     if number == Amount.COUNT:
         return frame.count
-    if number == Amount.EXCESS:
-        return 1 + frame.excess // 2
     return number
+
+
+@njit(cache=True)
+def steps(frame, number, points):
+    """50.1: a plain number of steps, or one for every so many points above the target of the check."""
+    if number == Amount.EXCESS:
+        return frame.excess // max(points, 1)
+    return amount(frame, number)
 
 
 @njit(cache=True)

@@ -243,8 +243,39 @@ def test_every_command_has_help_with_an_example(capsys, command):
 
 
 def test_lists_name_the_built_in_scenarios_and_policies(capsys):
-    assert "base-5p" in fathom(capsys, "scenarios")[1]
+    lines = fathom(capsys, "scenarios")[1].splitlines()
+    assert lines.index("games as printed") < lines.index("house rules, each with the question it asks")
+    assert any(line.split()[0] == "base-5p" for line in lines)
+    assert any(line.split()[0] == "galley-cap" and line.endswith("?") for line in lines)
+    described = json.loads(fathom(capsys, "scenarios", "--json")[1])
+    assert {"name", "kind", "text"} == set(described[0])
+    assert len(described) == len(lines) - 2
     assert "random_legal" in fathom(capsys, "policies")[1]
+
+
+def test_params_lists_every_number_of_the_rules(capsys):
+    lines = fathom(capsys, "params")[1].splitlines()
+    rows = json.loads(fathom(capsys, "params", "--json")[1])
+    assert len(lines) == len(rows) + 1
+    assert rows[0] == {
+        "name": "hand_limit",
+        "default": 10,
+        "least": 1,
+        "most": 40,
+        "rule": "22.1",
+        "meaning": "skill cards a hand may hold after the Discard step",
+    }
+    assert lines[1].split()[:4] == ["hand_limit", "10", "1-40", "22.1"]
+    assert len(fathom(capsys, "params", "hand_limit")[1].splitlines()) == 2
+    assert "'hand_limit'" in refusal(capsys, "params", "hand_limt")
+
+
+def test_all_mistakes_of_a_scenario_are_one_line_and_exit_2(capsys, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("players = 9\n[rules]\nhand_limt = 3\n[cards.mythos.hull_leek]\ntarget = 3\n", encoding="utf-8")
+    line = refusal(capsys, "run", path)
+    assert all(part in line for part in (str(path), "'players'", "'hand_limit'", "'hull_leak'"))
+    assert line.count("; ") == 2
 
 
 def test_help_loads_nothing_heavy():

@@ -56,7 +56,7 @@ def test_a_policy_knows_only_constants_views_and_its_stream(module):
     parts = module.split(".")
     if len(parts) > 1:
         game = parts[1]
-        allowed = {"sim.rng", f"sim.{game}.constants", f"sim.{game}.view"}
+        allowed = {"sim.bits", "sim.rng", f"sim.{game}.constants", f"sim.{game}.view"}
         if parts[-1] in ENTRANCES:
             allowed |= {"sim.declared", "sim.jit_cache", f"sim.{game}.policy_call"}
         for name in imported(MODULES[module]):

@@ -10,8 +10,9 @@ from sim.unfathomable import outlook
 from sim.unfathomable.constants import Ability, Character, Kept, Outcome, Space
 from sim.unfathomable.outlook import MEMBERS, PROMISES, OutlookReader
 from sim.unfathomable.prospects import Noted, Prospect
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import NO_PROGRAM, load_rows
+from sim.unfathomable.tables import NO_PROGRAM
 from sim.unfathomable.vocabulary import AMOUNTS, ATOMS, WORDS, Op, Whom
 from tests.unfathomable.builders import CAST, Table, printed
 
@@ -260,7 +261,7 @@ def test_equal_outlooks_are_kept_once_and_half_of_the_room_is_free():
 def test_too_many_different_outlooks_are_refused(monkeypatch):
     monkeypatch.setattr(outlook, "MAX_OUTLOOKS", 9)
     with pytest.raises(DeclaredError, match="more than 9 different"):
-        Table(rules={"cards_scouted": 3})
+        Table(cards={"mythos": {"hull_leak": {"target": 3}}})
 
 
 # the language ---------------------------------------------------------------------------------------------------
@@ -313,7 +314,8 @@ AMOUNT_CASES = [
     ("risk_passengers(all)", {"risked": 4}),
     ("lose_items(you,all)", {"items": -2}),
     ("lose_items(you,all_but_1)", {"items": -1}),
-    ("advance(travel,excess)", {"travel": 1.5}),
+    ("advance(travel,excess)", {"travel": 1}),
+    ("advance(travel,excess,2)", {"travel": 0.5}),
     ("spawn_deep(2,each_room)", {"spawn": 12}),
     ("spawn_deep(2,the_deep)", {"spawn": 2}),
     ("defeat_deep(all,aboard,you)", {"cleared_deck": 1, "cleared_rooms": 1}),

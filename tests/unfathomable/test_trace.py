@@ -17,10 +17,10 @@ from sim.unfathomable.constants import Event, Item, Monster, Question, Track, Us
 from sim.unfathomable.ending import RESULT
 from sim.unfathomable.kernel import play_games
 from sim.unfathomable.names import Names
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.scenes import Scene
 from sim.unfathomable.settings import DATA, check_settings, prepare
 from sim.unfathomable.state import new_games
-from sim.unfathomable.tables import load_rows
 from sim.unfathomable.telling import ARGUMENTS, Teller, trace_lines
 from sim.unfathomable.wording import TEXTS
 from tests.unfathomable.builders import played_at_random

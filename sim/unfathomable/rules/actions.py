@@ -71,7 +71,8 @@ def can_use_space(game, ctx, seat):
     """2.3, 3.8, 13.4, 32.6, 39.5: a human, the space undamaged and free of enemies (not the Brig), once per turn."""
     space = game.space[seat]
     row = ctx.tables.spaces[space]
-    if not is_human(game, seat) or row.action < 0 or game.used[space] != 0 or is_damaged(game, space):
+    used_up = game.used[space] >= ctx.params.space_actions_per_turn
+    if not is_human(game, seat) or row.action < 0 or used_up or is_damaged(game, space):
         return False
     if space != Space.BRIG and enemy_of_humans_in(game, space):
         return False
@@ -193,7 +194,8 @@ def can_use(game, ctx, seat, use):
     """2.1, 3.7, 1.10: whether an item, ability, feat or title can be used as an action now."""
     sheet = ctx.tables.characters[game.character[seat]]
     if use == Use.TITLE:
-        return keeper(game) == seat and game.used_title == 0 and game.piles[Pile.SPELL].n_cards > 0
+        may_cast = keeper(game) == seat and game.used_title < ctx.params.spells_per_turn
+        return may_cast and game.piles[Pile.SPELL].n_cards > 0
     if use == Use.ABILITY:
         used = sheet.ability.once_per_turn != 0 and game.used_abilities[seat] != 0
         fits = is_action(sheet.ability) and not used and has_ability(game, ctx, seat, game.character[seat])
@@ -270,7 +272,7 @@ def move(game, ctx, seat):
 def use_space(game, ctx, seat):
     """3.8, 2.3: the space's action ability, counted as used for this turn."""
     space = game.space[seat]
-    game.used[space] = 1
+    game.used[space] += 1
     note(ctx, Event.SPACE_ACTION, seat, space)
     frame = push(game, Pending.AFTER_SPACE, seat, 0)
     frame.space = space
@@ -316,13 +318,14 @@ def after_card(game, ctx, seat, kind, repeats):
     """41.4, 24.3: the Elder Sign Amulet resolves Shrivelling or Lesser Banishment once more; then it is discarded."""
     ability = ctx.tables.ability_of_kind[kind]
     magic = ability == Ability.SHRIVELLING or ability == Ability.LESSER_BANISHMENT
-    if magic and repeats == 0 and has_item(game, seat, Item.ELDER_SIGN_AMULET):
+    times = ctx.tables.items[Item.ELDER_SIGN_AMULET].power.amount
+    if magic and repeats < times and has_item(game, seat, Item.ELDER_SIGN_AMULET):
         power = ctx.tables.abilities[ability]
         if holds(game, ctx, power.condition, seat) and ask_yes_no(game, ctx, seat, Question.RESOLVE_AGAIN):
             note(ctx, Event.RESOLVED_AGAIN, seat)
             frame = push(game, Pending.AFTER_CARD, seat, 0)
             frame.card = kind
-            frame.value = 1
+            frame.value = repeats + 1
             push_program(game, power.start, seat, NO_CARD)
             return
     game.played[kind] -= 1
@@ -334,7 +337,7 @@ def use_power(game, ctx, seat, use):
     """2.1, 3.1, 20.3, 24.2: an item, ability, feat or title; what costs no action gives the action back."""
     sheet = ctx.tables.characters[game.character[seat]]
     if use == Use.TITLE:
-        game.used_title = 1
+        game.used_title += 1
         cast_spell(game, ctx, seat)
     elif use == Use.ABILITY:
         game.used_abilities[seat] = 1

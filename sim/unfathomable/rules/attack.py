@@ -104,7 +104,7 @@ def weapon_attack(game, ctx, seat, item):
         space = ask_enemy_space_beside(game, ctx, seat)
     bonus = row.bonus
     if item == Item.SHOTGUN:
-        bonus += enemies_in(game, seat, space)
+        bonus += row.power.amount * enemies_in(game, seat, space)
     defender = ask_defender(game, ctx, seat, space)
     game.roll.pistol_of = seat if item == Item.POCKET_PISTOL else NO_SEAT
     strike(game, ctx, seat, defender, space, bonus)

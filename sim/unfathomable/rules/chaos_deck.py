@@ -17,6 +17,8 @@ def make_chaos_deck(game, ctx):
             for _ in range(number):
                 shuffle_in(game.piles[Pile.CHAOS], take_skill_card(game, skill))
     note(ctx, Event.NEW_CHAOS_DECK)
+    if ctx.params.chaos_treachery > 0:
+        treachery_to_chaos(game, ctx, ctx.params.chaos_treachery)
 
 
 @njit(cache=True)

@@ -119,7 +119,8 @@ def use_reroll(game, ctx):
     if is_card(use):
         spend_card(game, ctx, seat, use)
     elif use == Use.ABILITY:
-        discard_chosen(game, ctx, seat, 1, -1, Question.COST_CARD)
+        cost = ctx.tables.characters[game.character[seat]].ability.amount
+        discard_chosen(game, ctx, seat, cost, -1, Question.COST_CARD)
     else:
         game.roll.pistol_of = NO_SEAT
     note(ctx, Event.REROLL, seat)

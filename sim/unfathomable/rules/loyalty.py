@@ -96,6 +96,8 @@ def ask_human(game, ctx, seat):
 @njit(cache=True)
 def can_reveal(game, ctx, seat):
     """38.0, 39.1, S.8: a human with a Hybrid or Cultist card, who knows of it."""
+    if game.distance < ctx.params.reveal_distance:
+        return False
     return is_human(game, seat) and is_traitor(game, seat) and knows_loyalty(game, ctx, seat)
 
 
@@ -125,7 +127,7 @@ def reveal(game, ctx, seat):
 @njit(cache=True)
 def after_reveal(game, ctx, seat):
     """38.3-38.8: spare loyalty cards, titles, kept cards and feat, treachery for skill cards."""
-    if game.distance < ctx.params.distance_to_win:
+    if game.distance < ctx.params.spare_loyalty_distance:
         give_spare_loyalty(game, ctx, seat)
     lose_titles(game, ctx, seat)
     discard_all_kept(game, ctx, seat)

@@ -125,7 +125,9 @@ def activate_mother(game, ctx):
         gather_in_deep(game, ctx, Monster.MOTHER)
         return
     deck = ctx.tables.spaces[space].arrow
-    damage_space(game, ctx, ctx.tables.spaces[deck].arrow)
+    for _ in range(ctx.params.mother_damage):
+        if game.cause == Cause.NOT_ENDED:
+            damage_space(game, ctx, ctx.tables.spaces[deck].arrow)
     swim_to_front(game, ctx, Monster.MOTHER)
 
 
@@ -143,9 +145,10 @@ def activate_father(game, ctx):
 @njit(cache=True)
 def swim_to_front(game, ctx, monarch):
     """4.7, 4.11, 21.1: one water space toward the front, unless already in a numbered one."""
-    space = game.monarchs[monarch]
-    if game.cause == Cause.NOT_ENDED and space >= LANE:
-        move_monarch(game, ctx, monarch, space - LANE)
+    for _ in range(ctx.params.monarch_steps):
+        space = game.monarchs[monarch]
+        if game.cause == Cause.NOT_ENDED and space >= LANE:
+            move_monarch(game, ctx, monarch, space - LANE)
 
 
 @njit(cache=True)

@@ -26,8 +26,6 @@ from sim.unfathomable.rules.skill_cards import discard_chosen
 from sim.unfathomable.rules.titles import lose_titles
 from sim.unfathomable.windows import is_card, next_power, spend_card, spend_feat
 
-BACKLASH = 4  # a spell's side roll of 4 or less costs one sanity
-
 
 @njit(cache=True)
 def place(game, ctx, seat, space):
@@ -92,7 +90,8 @@ def is_defeat_prevented(game, ctx, seat):
     if is_card(use):
         spend_card(game, ctx, saver, use)
     elif use == Use.ABILITY:
-        discard_chosen(game, ctx, saver, 1, Skill.LORE, Question.COST_CARD)
+        cost = ctx.tables.characters[game.character[saver]].ability.amount
+        discard_chosen(game, ctx, saver, cost, Skill.LORE, Question.COST_CARD)
     elif use == Use.FEAT:
         spend_feat(game, saver)
     elif use == Use.FLESH_WARD:
@@ -108,5 +107,5 @@ def is_defeat_prevented(game, ctx, seat):
 def use_flesh_ward(game, ctx, seat):
     """46.1: the ward is spent; on 4 or less it costs one sanity."""
     game.wards[seat] -= 1
-    if roll(game, ctx, 0) <= BACKLASH:
-        lose(game, ctx, Resource.SANITY, 1)
+    if roll(game, ctx, 0) <= ctx.params.flesh_ward_backlash:
+        lose(game, ctx, Resource.SANITY, ctx.params.flesh_ward_sanity)

@@ -92,8 +92,9 @@ def begin_mythos(game, ctx, card):
 @njit(cache=True)
 def activation_icon(game, ctx, card):
     """28.2, 28.21, 28.22, 4.2: step 2, the activation icon."""
-    if game.skip_icons == 0:
-        activate(game, ctx, ctx.tables.mythos[card].monster)
+    for _ in range(ctx.params.activations_per_icon):
+        if game.skip_icons == 0:
+            activate(game, ctx, ctx.tables.mythos[card].monster)
 
 
 @njit(cache=True)
@@ -109,7 +110,7 @@ def track_icon(game, ctx, card):
         add_option(game, Track.RITUAL)
         track = ask(game, ctx, seat, Question.WHICH_TRACK)
         see_act(game, ctx, seat, Reading.TRAVEL_CHOSEN if track == Track.TRAVEL else Reading.RITUAL_CHOSEN)
-    advance(game, track, 1)
+    advance(game, track, ctx.params.steps_per_track_icon)
 
 
 @njit(cache=True)
@@ -157,7 +158,7 @@ def predictive_analytics(game, ctx):
         return NO_CARD
     if game.piles[Pile.MYTHOS].n_cards == 0:
         renew_mythos_deck(game, ctx)
-    look_at_mythos(game, ctx, ctx.params.cards_scouted)
+    look_at_mythos(game, ctx, power.amount)
     if game.seat_view.n_options == 0:
         return NO_CARD
     card = ask(game, ctx, seat, Question.MYTHOS_TO_RESOLVE)

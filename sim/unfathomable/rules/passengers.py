@@ -103,8 +103,9 @@ def risk(game, ctx, number):
 def rescue(game, ctx, seat):
     """32.7, 3.5: one passenger of the player's space goes back to the supply, face down."""
     space = game.space[seat]
-    rescue_from(game, space)
-    note(ctx, Event.PASSENGER_RESCUED, seat, space)
+    for _ in range(min(ctx.params.passengers_per_rescue, on_space(game, space))):
+        rescue_from(game, space)
+        note(ctx, Event.PASSENGER_RESCUED, seat, space)
 
 
 @njit(cache=True)
@@ -121,7 +122,7 @@ def mourn(game, ctx):
     """1.11: a defeated passenger ends the Peacemaker at the price of one sanity."""
     for seat in range(game.n_seats):
         if holds_kept(game, seat, Kept.PEACEMAKER) and game.cause == Cause.NOT_ENDED:
-            lose(game, ctx, Resource.SANITY, 1)
+            lose(game, ctx, Resource.SANITY, ctx.tables.kept_amount[Kept.PEACEMAKER])
             discard_kept(game, ctx, seat, Kept.PEACEMAKER)
 
 
@@ -153,7 +154,7 @@ def use_pharmacy(game, ctx, seat, space):
     """24.3: the Travel Pharmacy rescues the passenger for one food or for itself."""
     rescue_from(game, space)
     if ask_yes_no(game, ctx, seat, Question.PAY_FOOD):
-        lose(game, ctx, Resource.FOOD, 1)
+        lose(game, ctx, Resource.FOOD, ctx.tables.items[Item.TRAVEL_PHARMACY].power.amount)
     else:
         game.items[seat, Item.TRAVEL_PHARMACY] -= 1
         note(ctx, Event.ITEM_LOST, seat, Item.TRAVEL_PHARMACY)

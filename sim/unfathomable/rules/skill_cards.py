@@ -73,10 +73,12 @@ def take_skill_card(game, skill):
         if size == 0:
             return NO_CARD
     place = below(game.streams, Stream.SKILL + skill, size)
-    kind = skill * N_VALUES
-    while place >= game.skill_deck[kind]:
-        place -= game.skill_deck[kind]
-        kind += 1
+    first = skill * N_VALUES
+    kind = first
+    passed = 0
+    for lower in range(first, first + N_VALUES - 1):
+        passed += game.skill_deck[lower]
+        kind += place >= passed
     game.skill_deck[kind] -= 1
     if size == 1:
         reshuffle(game, skill)
@@ -250,6 +252,14 @@ def improvement_skill(game, ctx, seat):
     if game.active[seat] == NO_CARD or game.space[seat] == Space.BRIG:
         return -1
     return ctx.tables.items[game.active[seat]].skill
+
+
+@njit(cache=True)
+def improvement_cards(game, ctx, seat, skill):
+    """24.10: how many cards of a skill the face-up Improvement adds to the skill set."""
+    if skill < 0 or skill != improvement_skill(game, ctx, seat):
+        return 0
+    return ctx.tables.items[game.active[seat]].power.amount
 
 
 @njit(cache=True)

@@ -41,8 +41,6 @@ from sim.unfathomable.rules.skill_cards import (
 )
 from sim.unfathomable.windows import is_card, next_power, spend_card, spend_feat
 
-RING_TREACHERY = 2
-
 
 @njit(cache=True)
 def skill_check(game, ctx, target, partial, supports):
@@ -65,7 +63,7 @@ def skill_check(game, ctx, target, partial, supports):
     result = outcome(check.total, target, partial)
     note(ctx, Event.CHECK_TOTAL, check.total, result, target)
     if check.ring_used != 0 and result == Outcome.PASS:
-        treachery_to_chaos(game, ctx, RING_TREACHERY)
+        treachery_to_chaos(game, ctx, ctx.tables.items[Item.LUCKY_RING].treachery)
     return result
 
 
@@ -214,7 +212,7 @@ def revelation_of_script(game, ctx, seat):
     kind = take_skill_card(game, ask(game, ctx, seat, Question.REVELATION_SKILL))
     add_revealed_card(game, ctx, seat, kind)
     if roll(game, ctx, 0) <= value_of(kind):
-        lose(game, ctx, Resource.SANITY, 1)
+        lose(game, ctx, Resource.SANITY, ctx.params.script_sanity)
 
 
 @njit(cache=True)
@@ -237,7 +235,14 @@ def add_chaos_cards(game, ctx):
         note(ctx, Event.TREACHERY_CARD, ctx.params.treachery_cards_per_check)
     for seat in range(game.n_seats):
         if holds_kept(game, seat, Kept.FAMILY_TIES) and not in_brig(game, seat):
-            add_card(game, take_skill_card(game, Skill.TREACHERY))
+            add_treachery(game, ctx, Kept.FAMILY_TIES)
+
+
+@njit(cache=True)
+def add_treachery(game, ctx, kept):
+    """1.11: the treachery cards that a kept mythos card adds to a check."""
+    for _ in range(ctx.tables.kept_amount[kept]):
+        add_card(game, take_skill_card(game, Skill.TREACHERY))
 
 
 @njit(cache=True)
@@ -248,7 +253,7 @@ def add_players_cards(game, ctx):
         added = add_cards_of(game, ctx, seat)
         note(ctx, Event.ADDED, seat, added)
         if added > 0 and game.character[seat] == Character.WILLIAM and holds_kept(game, seat, Kept.MEMORY):
-            add_card(game, take_skill_card(game, Skill.TREACHERY))
+            add_treachery(game, ctx, Kept.MEMORY)
 
 
 @njit(cache=True)

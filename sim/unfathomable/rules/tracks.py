@@ -66,13 +66,13 @@ def reset(game, ctx, track):
 
 
 @njit(cache=True)
-def retreat_or_fuel(game, ctx, steps):
-    """50.2: so many times one travel step back, or one fuel for a step that is not there."""
+def retreat_or_fuel(game, ctx, steps, fuel):
+    """50.2: so many times one travel step back, or fuel for a step that is not there."""
     for _ in range(steps):
         if game.tracks[Track.TRAVEL] > 0:
             retreat(game, ctx, Track.TRAVEL, 1)
         else:
-            lose(game, ctx, Resource.FUEL, 1)
+            lose(game, ctx, Resource.FUEL, fuel)
 
 
 @njit(cache=True)

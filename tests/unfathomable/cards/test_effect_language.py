@@ -138,7 +138,7 @@ def test_roll_against_a_count():
         ("weapon_ready", False),
         ("can_quick_cast", False),
         ("can_swear", False),
-        ("can_scavenge", True),
+        ("items_to_scavenge<=1", True),
     ],
 )
 def test_conditions(condition, holds):
@@ -216,7 +216,7 @@ def test_conditions_about_the_space(space, condition, holds):
 @pytest.mark.rule("1.8", "46.2")
 def test_conditions_about_decks():
     """Quick Cast is the Keeper's with a spell left; scavenging needs an item in the deck and at most four held."""
-    fuel_if = [{"if": "can_quick_cast", "then": [FUEL]}, {"if": "can_scavenge", "then": [FOOD]}]
+    fuel_if = [{"if": "can_quick_cast", "then": [FUEL]}, {"if": "items_to_scavenge<=4", "then": [FOOD]}]
     assert change_of(quiet(), *fuel_if, you=2) == {"fuel": -1, "food": -1}
     assert change_of(quiet().only("spell"), *fuel_if, you=2) == {"food": -1}
     assert change_of(quiet().only("item"), *fuel_if, you=2) == {"fuel": -1}
@@ -315,7 +315,8 @@ def test_choose_target_offers(kind, question):
     t.damaged(galley="structural_damage_lore")
     for seat in (0, 1, 3, 4):
         t.at(seat, "sick_bay")
-    t.effects({"choose": "captain", "target": kind, "do": [FUEL]})
+    most = {"passengers_to_risk": {"most": 4}, "ritual_shift": {"most": 2}}
+    t.effects({"choose": "captain", "target": kind, "do": [FUEL]} | most.get(kind, {}))
     assert asked(t) == [question]
     assert t.dials["fuel"] == 7
 
@@ -323,7 +324,7 @@ def test_choose_target_offers(kind, question):
 @pytest.mark.rule("1.8")
 def test_choose_target_without_any_goes_on_behind():
     t = quiet().supply()
-    choose = {"choose": "captain", "target": "passengers_to_risk", "do": [FUEL]}
+    choose = {"choose": "captain", "target": "passengers_to_risk", "most": 4, "do": [FUEL]}
     assert change_of(t, choose, SOULS) == {"souls": -1}
 
 
@@ -332,7 +333,8 @@ def test_choose_target_is_what_the_effects_mean():
     assert change_of(quiet().answers("3"), seat) == {"space.3": "galley"}
     space = {"choose": "captain", "target": "interior_space", "do": ["spawn_deep(2,target)"]}
     assert change_of(quiet().answers("chapel"), space) == spawned(2, "chapel")
-    number = {"choose": "captain", "target": "passengers_to_risk", "do": ["risk_passengers(count)", "lose(food,count)"]}
+    risk = ["risk_passengers(count)", "lose(food,count)"]
+    number = {"choose": "captain", "target": "passengers_to_risk", "most": 4, "do": risk}
     assert change_of(quiet().answers("2").dice(5, 6), number) == both(risked(5, 6), {"food": -2})
 
 

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from sim.declared import DeclaredError
-from sim.unfathomable.tables import load_rows
+from sim.unfathomable.rows import load_rows
 from tests.unfathomable.builders import Table
 from tests.unfathomable.cards.test_mythos_whole import DATA
 
@@ -60,7 +60,7 @@ ROWS = [
         "waypoints",
         "reef",
         {"effect": ["lose(food)"]},
-        "waypoints, row reef, key effect[0]: lose takes (resource,amount)",
+        "test, cards.waypoints.reef, key effect[0]: lose takes (resource,amount)",
     ),
     ("waypoints", "reef", {"fuel": 1}, "reef, key 'fuel': no such key (did you mean 'fuel_cost'?)"),
     (
@@ -73,23 +73,38 @@ ROWS = [
     ("damage", "fuel_leak", {"effect": ["risk_passengers(1)"]}, "fuel_leak, key effect: a damage card can only lose("),
     ("damage", "structural_damage_lore", {"repair_total": None}, "structural damage needs repair_skill and repair_tot"),
     ("damage", "structural_damage_lore", {"repair_skill": "loer"}, "structural_damage_lore, key 'repair_skill"),
-    ("passengers", "soul", {"loses": {"soul": 1}}, "key 'loses.soul.[key]': Input should be 'fuel', 'food'"),
-    ("passengers", "ghost", {"name": "x", "copies": 1, "loses": {}}, "ghost: no such row (allowed: blank, soul"),
+    ("passengers", "soul", {"loses": {"soul": 1}}, "key 'loses.soul': Input should be 'fuel', 'food'"),
+    (
+        "passengers",
+        "ghost",
+        {"name": "x", "copies": 1, "loses": {}},
+        "no such row, and none can be added",
+    ),
     ("characters", "arjun", {"start_space": "brige"}, "key start_space: unknown 'brige' (did you mean 'bridge'?)"),
     ("characters", "arjun", {"starting_item": "sixshooter"}, "unknown 'sixshooter' (did you mean 'six_shooter'?)"),
-    ("characters", "arjun", {"captain_rank": 1}, "characters, key captain_rank: the ranks must be 1 to 10, each once"),
-    ("characters", "arjun", {"skill_set": {"treachery": 1}}, "arjun, key 'skill_set.treachery.[key]'"),
+    (
+        "characters",
+        "arjun",
+        {"captain_rank": 1},
+        "arjun, key captain_rank: the ranks of all characters must be",
+    ),
+    ("characters", "arjun", {"skill_set": {"treachery": 1}}, "arjun, key 'skill_set.treachery'"),
     ("characters", "arjun", {"on_reveal": ["rest(travel)"]}, "arjun, key on_reveal[0]: unknown 'rest' (did you mean"),
-    ("rooms", "galley", {"requires": "suply>=1"}, "rooms, row galley, key requires: unknown 'suply' (did you mean"),
+    ("rooms", "galley", {"requires": "suply>=1"}, "cards.rooms.galley, key requires: unknown 'suply' (did you mean"),
     ("rooms", "galley", {"action": ["draw_any(you)"]}, "galley, key action[0]: draw_any takes (who,amount), got (you)"),
     ("rooms", "casino", {"name": "x", "action": []}, "casino: no such row"),
-    ("board", "galley", {"adjacent": ["dek_6"]}, "board, row galley: unknown 'dek_6' (did you mean 'deck_6'?)"),
+    (
+        "board",
+        "galley",
+        {"adjacent": ["dek_6"]},
+        "galley, key adjacent: unknown 'dek_6' (did you mean 'deck_6'?)",
+    ),
     ("board", "deck_2", {"die": []}, "board, key die: no deck space has the number 2"),
     ("board", "deck_2", {"die": [9]}, "deck_2, key 'die.0': Input should be less than or equal to 8"),
-    ("skills", "rampage", {"copies": {"6": 1}}, "rampage, key 'copies.6.[key]': Input should be '1', '2'"),
+    ("skills", "rampage", {"copies": {"6": 1}}, "rampage, key 'copies.6': Input should be '1', '2'"),
     ("items", "shotgun", {"traits": ["gun"]}, "shotgun, key 'traits.0': Input should be 'weapon' or 'improvement'"),
     ("spells", "heal", {"copies": 21}, "heal, key 'copies': Input should be less than or equal to 20"),
-    ("loyalty", "standard_3", {"human": 1}, "loyalty, row standard_3: fewer than 2 cards per player"),
+    ("loyalty", "standard_3", {"human": 1}, "test, cards.loyalty.standard_3: 2 cards, but 3 players get 2 each"),
     ("loyalty", "standard_3", {"humans": 5}, "key 'humans': no such key (did you mean 'human'?)"),
 ]
 
@@ -133,6 +148,17 @@ EFFECTS = [
     ({"may": "current", "doo": []}, "fail[0], effect 'may': unknown 'doo' (did you mean 'do'?)"),
     ({"each": "humans", "do": []}, "fail[0]: unknown 'humans' (did you mean 'human'?)"),
     ({"choose": "captain"}, "fail[0]: 'choose' needs 'target' or 'one_of'"),
+    ({"choose": "captain", "one_of": [["lose(fuel,1)"]] * 7}, "fail[0]: 'one_of' is a list of at most 6 options"),
+    ({"choose": "captain", "one_of": 3}, "fail[0]: 'one_of' is a list of at most 6 options"),
+    ({"choose": "captain", "target": "ritual_shift"}, "fail[0]: 'most' must be a number from 1 to 9 (got None)"),
+    ({"choose": "captain", "target": "ritual_shift", "most": 10}, "fail[0]: 'most' must be a number from 1 to 9"),
+    ({"choose": "captain", "target": "any_player", "most": 2}, "fail[0]: 'most' is for a target that is a number"),
+    ({"choose": ["captain"], "target": "any_player"}, "fail[0]: unknown '['captain']'"),
+    ({"check": 8}, "fail[0]: a check is a table, not '8'"),
+    ("advance(travel,excess,0)", "fail[0], advance: '0' is no amount (1-60)"),
+    ("lose(fuel,\u00b2)", "fail[0], lose: '\u00b2' is no amount"),
+    ("lose(fuel," + "9" * 5000 + ")", "is no amount (0-60, count)"),
+    ({"if": "supply>=" + "9" * 5000, "then": []}, "is not a condition like supply>=1"),
     ({"choose": "captain", "target": "undamged_room"}, "unknown 'undamged_room' (did you mean 'undamaged_room'?)"),
     ({"choose": "captain", "one_of": [{"iff": "supply>=1"}]}, "fail[0].one_of[0]: unknown 'iff' (did you mean 'if'?)"),
     ({"check": {"target": 8, "skils": []}}, "fail[0]: unknown 'skils' (did you mean 'skills'?)"),
@@ -144,7 +170,7 @@ EFFECTS = [
 @pytest.mark.parametrize(("effect", "expected"), EFFECTS)
 def test_a_wrong_effect_is_refused(effect, expected):
     message = fail_with(effect)
-    assert message.startswith("mythos, row hull_leak, key ")
+    assert message.startswith("test, cards.mythos.hull_leak, key ")
     assert expected in message
 
 
@@ -180,6 +206,16 @@ UNPLAYABLE = [
     pytest.param("board", "galley", {"closest": ["galley"]}, id="closest_rooms_missing"),
     pytest.param("board", "galley", {"first_step": {"brig": "brig"}}, id="first_step_to_the_brig"),
     pytest.param("board", "galley", {"adjacent": ["deck_6"] * 7}, id="seven_neighbours"),
+    pytest.param("board", "galley", {"adjacent": ["the_deep"]}, id="a_neighbour_off_the_map"),
+    pytest.param("board", "galley", {"kind": "deck"}, id="a_room_on_deck"),
+    pytest.param("board", "galley", {"arrow": "bridge"}, id="an_arrow_in_a_room"),
+    pytest.param("board", "water_3", {"arrow": None}, id="water_without_arrow"),
+    pytest.param("board", "water_3", {"arrow": "chapel"}, id="from_the_water_into_a_room"),
+    pytest.param("board", "deck_3", {"arrow": "brig"}, id="an_arrow_into_the_brig"),
+    pytest.param("board", "deck_3", {"die": [3, 4]}, id="two_spaces_of_one_number"),
+    pytest.param("characters", "arjun", {"start_space": "water_1"}, id="start_in_the_water"),
+    pytest.param("skills", "new_ability", {"name": "x", "skill": "will", "copies": {}}, id="a_new_skill_ability"),
+    pytest.param("mythos", "hull_leak", {"id": "hull_leek"}, id="another_id_than_its_heading"),
 ]
 
 

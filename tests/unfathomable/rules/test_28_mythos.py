@@ -6,8 +6,8 @@ import pytest
 
 from sim.decks import shuffle_in
 from sim.unfathomable.constants import Event, Kept, Monster, Pile
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 from tests.unfathomable.builders import Table
 
 MYTHOS_ROWS = load_rows(DATA)["mythos"]

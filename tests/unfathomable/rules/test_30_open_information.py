@@ -4,6 +4,7 @@ import pytest
 
 from sim.unfathomable.constants import N_KINDS, N_SPACES, NO_CARD, Kept, Pile, Question, Skill
 from sim.unfathomable.decisions import add_option, ask, no_options
+from sim.unfathomable.invariants import Broken, broken_counts
 from sim.unfathomable.open_information import DECKS_TOO, show
 from sim.unfathomable.rules.skill_cards import discard_card
 from sim.unfathomable.rules.skill_check import skill_check
@@ -28,6 +29,15 @@ def test_a_policy_that_looks_is_shown_the_table_when_it_is_asked():
         ask(t.game, t.ctx, 0, Question.MAY)
         cards.append(as_view(t.game).hand.sum())
     assert cards == [0, 2]
+
+
+@pytest.mark.rule("30.3", "30.6")
+def test_a_count_that_does_not_agree_with_the_cards_is_noticed():
+    assert broken_counts(Table().hand(0, "lore:1", "lore:1").game) == Broken.NOTHING
+    for field in ("hand_sizes", "hand_kinds", "passenger_counts"):
+        t = Table()
+        t.game[field][1] += 1
+        assert broken_counts(t.game) == Broken.COUNTS
 
 
 @pytest.mark.rule("30.0")

@@ -4,8 +4,8 @@ import pytest
 
 from sim.unfathomable.constants import Event
 from sim.unfathomable.effect_compiler import skill_mask
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 from tests.unfathomable.builders import Table
 
 

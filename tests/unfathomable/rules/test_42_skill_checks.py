@@ -4,9 +4,9 @@ import pytest
 
 from sim.unfathomable.constants import DEEP_ONE, Event
 from sim.unfathomable.effect_compiler import skill_mask
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.rules.attack import attack_succeeds
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 from tests.unfathomable.builders import Table
 
 STEPS = {

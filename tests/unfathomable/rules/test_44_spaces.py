@@ -7,10 +7,10 @@ import pytest
 
 from sim.unfathomable.constants import NO_SPACE, Event, Space
 from sim.unfathomable.invariants import Broken, broken_places
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.rules.damage import closest_undamaged, damage_space, is_damaged
 from sim.unfathomable.rules.players import is_deck, is_room, is_water
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 from tests.unfathomable.builders import CAST, Table
 
 WATERS = [f"water_{number}" for number in range(1, 9)]

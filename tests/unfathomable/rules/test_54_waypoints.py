@@ -3,8 +3,8 @@
 import pytest
 
 from sim.unfathomable.constants import Event
+from sim.unfathomable.rows import load_rows
 from sim.unfathomable.settings import DATA
-from sim.unfathomable.tables import load_rows
 from tests.unfathomable.builders import Table
 
 
