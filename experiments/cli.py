@@ -1,6 +1,5 @@
 """The `fathom` commands. Each reads its options, calls one function and prints what comes back."""
 
-import json
 import os
 import signal
 import sys
@@ -9,59 +8,33 @@ from typing import Annotated
 
 import typer
 
-from experiments.inputs import MOST_GAMES, InputError, OwnPolicyError, check_range, check_seed
-
-DONE, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
-MOST_JOBS = 1024
-MOST_ROUNDS = 10_000
-STANDARD = "base-5p"
-STRENGTHS = "novice,competent,expert"
-UsageProblem = typer.BadParameter.__mro__[2]  # what the library raises for a bad command line, wherever it keeps it
-
-app = typer.Typer(
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Plays Unfathomable by the million and measures how balanced it is.",
-    epilog="Example: fathom run base-5p --games 100000",
+from experiments.command_line import (
+    DONE,
+    FAILED,
+    INTERRUPTED,
+    MOST_ROUNDS,
+    STANDARD,
+    WRONG_INPUT,
+    AsJson,
+    Backend,
+    Changes,
+    Jobs,
+    Lang,
+    NoStore,
+    PlayedBy,
+    Quiet,
+    ScenarioName,
+    Scheduler,
+    Seed,
+    StoreFolder,
+    UsageProblem,
+    app,
+    check_numbers,
+    end_incomplete,
+    print_json,
+    print_lines,
 )
-
-ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A .toml file or a built-in name.")]
-Changes = Annotated[
-    list[str], typer.Option("--set", metavar="KEY=VALUE", help="Change a key, as the file would; may be given often.")
-]
-PlayedBy = Annotated[
-    list[str],
-    typer.Option(
-        "--policy",
-        metavar="ROLE=POLICY",
-        help="Who plays human, hybrid, cultist, traitors or a seat (0-5): a name, FILE.py, or FILE.toml with its "
-        "[policy.ROLE]; may be given often.",
-    ),
-]
-Jobs = Annotated[int | None, typer.Option(help="Threads; all cores if not given.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
-Seed = Annotated[int, typer.Option(help="Fixes all chance; 0 to 2^64-1.")]
-Lang = Annotated[str, typer.Option(help="Language of the text, such as de; JSON keeps its keys and ids.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-def print_json(value, indent=2):
-    """One JSON value on standard output."""
-    print(json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False))
-
-
-def print_lines(lines, file=None):
-    """One line each."""
-    for line in lines:
-        print(line, file=file)
-
-
-def check_numbers(games, seed, jobs, least_games=1):
-    """The numbers that every run has."""
-    check_range(games, least_games, MOST_GAMES, "--games")
-    check_seed(seed)
-    if jobs is not None:
-        check_range(jobs, 1, MOST_JOBS, "--jobs")
+from experiments.inputs import MOST_GAMES, InputError, RunError, check_range, check_seed
 
 
 @app.command(epilog="Example: fathom run base-5p --games 20000 --seed 1 --set dials.fuel=6 --out games.csv")
@@ -73,22 +46,28 @@ def run(
     played_by: PlayedBy = (),
     changes: Changes = (),
     out: Annotated[Path | None, typer.Option(help="Also write one row per game: .csv or .parquet.")] = None,
+    backend: Backend = "threads",
+    scheduler: Scheduler = None,
+    store: StoreFolder = None,
+    no_store: NoStore = False,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ):
     """Play many games: win rates with 95 % intervals, and how the games ended."""
     check_numbers(games, seed, jobs, least_games=0)
-    from experiments import export, printing, results, runner
-    from experiments.policy_errors import check_own_policies
-    from experiments.progress import progress_meter
+    from experiments import export, printing, results
+    from experiments.laboratory import Cell, open_laboratory
+    from experiments.progress import HumanRate, progress_meter
     from experiments.scenario import load_scenario
 
     loaded = load_scenario(scenario, changes, played_by)
     target = export.check_target(out) if out else None
-    runner.compile_once(loaded.prepared, loaded.spec)
-    with progress_meter(games, quiet) as progress:
-        played = runner.play(loaded.prepared, loaded.spec, games, seed, jobs, progress)
-    check_own_policies(loaded.prepared, played.results, seed)
+    again = printing.command_again(loaded, games, seed)
+    laboratory = open_laboratory(jobs, backend, scheduler, store, not no_store, again)
+    cell, rate = Cell(loaded, seed, games), HumanRate(loaded.spec)
+    with progress_meter(games, quiet, rate.text) as progress:
+        outcome = laboratory.play([cell], progress, seen=rate)
+    played = laboratory.played(cell)
     summary = results.summarise(loaded, played, seed)
     if target:
         export.write_table(target, played.results, loaded)
@@ -97,12 +76,8 @@ def run(
     else:
         print_lines(printing.summary_lines(summary, printing.command_again(loaded, len(played.results), seed)))
     print_lines(printing.warning_lines(summary), sys.stderr)
-    if not played.is_complete:
-        again = printing.command_again(loaded, games, seed)
-        print(
-            f"interrupted: {len(played.results):,} of {games:,} games are kept; all of them: {again}", file=sys.stderr
-        )
-        raise typer.Exit(INTERRUPTED)
+    resume = printing.command_again(loaded, games, seed, {"--store": store, "--out": out})
+    end_incomplete(outcome, f"{len(played.results):,} of {games:,} games", resume)
 
 
 @app.command(epilog="Example: fathom trace base-5p --seed 1 --game 17")
@@ -283,48 +258,6 @@ def suspicion(
         print(f"again: {printing.command_again(loaded, games, seed).replace('fathom run', 'fathom suspicion')}")
 
 
-@app.command(epilog="Example: fathom tournament base-5p --games 2000 --players 4,5 --humans competent,expert")
-def tournament(
-    scenario: ScenarioName = STANDARD,
-    games: Annotated[int, typer.Option(help="How many games a cell.")] = 2_000,
-    seed: Seed = 1,
-    players: Annotated[str | None, typer.Option(help="Such as 3,4,5,6; the scenario's own if not given.")] = None,
-    humans: Annotated[str, typer.Option(help="Policies, with commas: names, FILE.py, FILE.toml.")] = STRENGTHS,
-    traitors: Annotated[str, typer.Option(help="The same for hybrid and cultist.")] = STRENGTHS,
-    jobs: Jobs = None,
-    changes: Changes = (),
-    out: Annotated[Path | None, typer.Option(help="Also write one row per cell: .csv or .parquet.")] = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-):
-    """Every human policy against every traitor policy, in the same games: who wins, and what each step changes."""
-    check_numbers(games, seed, jobs)
-    from experiments import export, printing_policies, saving
-    from experiments import tournament as playing
-    from experiments.printing import command_text
-    from experiments.progress import progress_meter
-    from experiments.scenario import names_in
-
-    sides = names_in(humans, "--humans"), names_in(traitors, "--traitors")
-    cells = playing.plan(scenario, changes, playing.player_counts(players), *sides)
-    target = export.check_target(out) if out else None
-    words = {"--games": games, "--seed": seed, "--players": players, "--humans": humans, "--traitors": traitors}
-    again = command_text("tournament", scenario, words, changes)
-    with progress_meter(games * len(cells), quiet) as progress:
-        complete = playing.play_cells(cells, games, seed, jobs, progress)
-    result = playing.tournament(cells, games, seed, complete, again)
-    if target:
-        saving.save_rows(target, result["cells"])
-    if as_json:
-        print_json(result)
-    else:
-        print_lines(printing_policies.tournament_lines(result))
-    print_lines(printing_policies.tournament_warnings(result), sys.stderr)
-    if not complete:
-        print(f"interrupted: {len(result['cells'])} of {len(cells)} cells; all of them: {again}", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED)
-
-
 @app.command(epilog="Example: fathom tune human --against expert --games 2000 --rounds 20 --out tuned.toml")
 def tune(
     role: Annotated[str, typer.Argument(metavar="ROLE", help="human, hybrid or cultist.")],
@@ -370,6 +303,18 @@ def tune(
         raise typer.Exit(INTERRUPTED)
 
 
+# Every other command is in a file of its own, which adds it to the app.
+from experiments import (  # noqa: E402, F401
+    commands_balance,
+    commands_compare,
+    commands_report,
+    commands_sensitivity,
+    commands_store,
+    commands_sweep,
+    commands_tournament,
+)
+
+
 def complain(error, status):
     """One line on standard error, whatever the message holds."""
     line = " ".join(str(error).split())
@@ -397,7 +342,7 @@ def status_of(arguments):
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has left; nothing more to say
         return FAILED
-    except OwnPolicyError as error:
+    except RunError as error:
         return complain(error, FAILED)
     except Exception as error:
         if is_wrong_input(error):
@@ -407,10 +352,26 @@ def status_of(arguments):
         raise
 
 
+def hear_interrupts():
+    """Let Ctrl-C and SIGTERM interrupt the work. A second one comes while it is put in order; a third ends that too."""
+    heard = []
+
+    def interrupt(number, frame):
+        heard.append(number)
+        if len(heard) == 2:
+            print("fathom: already stopping", file=sys.stderr, flush=True)
+            return
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, interrupt)
+
+
 def main():
     """The entry point of the `fathom` command."""
-    sys.stdout.reconfigure(errors="replace")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")
+    hear_interrupts()
     status = status_of(sys.argv[1:])
     sys.exit(status)
 

@@ -2,8 +2,9 @@
 
 from importlib.util import find_spec
 
+from experiments.engine import DISTRIBUTION
 from experiments.inputs import InputError
-from experiments.results import DISTRIBUTION, named_table
+from experiments.results import named_table
 from experiments.saving import check_place, save_whole
 
 ROWS_AT_ONCE = 100_000

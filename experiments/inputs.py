@@ -10,7 +10,11 @@ SEEDS = 1 << 64
 STANDARD_INPUT = "-"
 
 
-class OwnPolicyError(Exception):
+class RunError(Exception):
+    """A run cannot go on, though the input is right; the message is one line that says why."""
+
+
+class OwnPolicyError(RunError):
     """A user's own policy failed in a game; the message says where and how."""
 
 

@@ -13,6 +13,7 @@ PERCENT = 100
 LABEL = 14
 WEIGHTS_TOLD = 3
 SCENARIO_GROUPS = {"printed": "games as printed", "house_rule": "house rules, each with the question it asks"}
+MOST_UNCOUNTED = 0.001  # of all games, without harm to a rate
 
 
 def percent(rate, places=1):
@@ -35,18 +36,21 @@ def rate_line(label, rate):
     return f"{label:<{LABEL}}{percent(rate['rate'], places)}   {interval}   {rate['wins']:,} of {rate['games']:,} games"
 
 
-def command_again(scenario, games, seed):
+def command_again(scenario, games, seed, options=None):
     """The command that repeats a run."""
-    words = ["fathom", "run", scenario.name, "--games", str(games), "--seed", str(seed)]
-    return shlex.join([*words, *option_words("--policy", scenario.played_by), *option_words("--set", scenario.changes)])
+    words = {"--games": games, "--seed": seed, **(options or {})}
+    return command_text("run", scenario.name, words, scenario.changes, scenario.played_by)
 
 
-def command_text(command, argument, options, changes):
-    """Any command again, with the options that were given."""
-    words = ["fathom", command, argument]
+def command_text(command, argument, options, changes, played_by=()):
+    """Any command again, with its one argument or several and the options that were given."""
+    words = ["fathom", command, *([argument] if isinstance(argument, str) else argument)]
     for option, value in options.items():
-        words += [option, str(value)] if value is not None else []
-    return shlex.join([*words, *option_words("--set", changes)])
+        if isinstance(value, list | tuple):
+            words += option_words(option, value)
+        else:
+            words += [option] if value is True else [] if value is None or value is False else [option, str(value)]
+    return shlex.join([*words, *option_words("--policy", played_by), *option_words("--set", changes)])
 
 
 def option_words(option, values):
@@ -134,9 +138,10 @@ def warning_lines(summary):
     """Games that came to no result: never part of a rate, never passed over."""
     for cause, found in summary["not_counted"].items():
         first = ", ".join(str(game) for game in found["first"])
+        is_much = found["games"] > MOST_UNCOUNTED * summary["games"]
         yield (
             f"warning: {found['games']:,} of {summary['games']:,} games ended as {cause} and are in no rate "
-            f"(first: game {first})"
+            f"(first: game {first})" + ("; above 0.1 % of all, so do not rely on the rates" if is_much else "")
         )
 
 

@@ -72,10 +72,13 @@ def tournament_warnings(result):
     """Games that came to no result, cell by cell."""
     for row in result["cells"]:
         if row["not_counted"]:
-            yield (
-                f"warning: {row['not_counted']:,} games of {row['human']} against {row['traitor']} "
-                f"({row['players']} players) came to no result of the rules and are in no rate"
-            )
+            players = f"{row['human']} against {row['traitor']} ({row['players']} players)"
+            yield uncounted_line(row["not_counted"], players)
+
+
+def uncounted_line(number, whose):
+    """Games that came to no result: never part of a rate, never passed over."""
+    return f"warning: {number:,} games of {whose} came to no result of the rules and are in no rate"
 
 
 def round_line(number, rounds, score, level=95):

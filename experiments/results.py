@@ -1,13 +1,12 @@
 """Result rows -> digest, summary, and a table with names in it."""
 
 import hashlib
-from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 
+from experiments.engine import program_version
 from reports.intervals import wilson
 
-DISTRIBUTION = "fathom-lab"
 ARRIVED = "arrived"
 ENDINGS = (ARRIVED, "fuel", "food", "sanity", "souls", "damage", "deep_ones")
 NOT_COUNTED = ("not_ended", "aborted", "policy_error", "rule_gap")
@@ -17,14 +16,6 @@ GAMES_NAMED = 5
 def digest(results):
     """SHA-256 over the rows in game order."""
     return hashlib.sha256(np.ascontiguousarray(results).view(np.uint8)).hexdigest()
-
-
-def program_version():
-    """The version that is installed, or what a bare checkout says."""
-    try:
-        return version(DISTRIBUTION)
-    except PackageNotFoundError:
-        return "not installed"
 
 
 def rate_of(wins, games):
@@ -103,7 +94,7 @@ def summarise(scenario, played, seed):
         "endings": {cause: causes[cause] for cause in ENDINGS},
         "ending_rates": {cause: rate_of(causes[cause], len(counted)) for cause in ENDINGS},
         "mean_turns": float(counted.turns.mean()) if len(counted) else None,
-        "games_per_second": len(results) / played.seconds if played.seconds > 0 else None,
+        "games_per_second": played.games_per_second,
         "digest": digest(results),
     }
 

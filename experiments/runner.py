@@ -20,7 +20,7 @@ class Played:
 
     results: np.ndarray
     wanted: int
-    seconds: float
+    games_per_second: float | None
 
     @property
     def is_complete(self):
@@ -86,7 +86,7 @@ def play(prepared, spec, games, seed, jobs=None, progress=None, chunk=None):
                 progress(played)
     except KeyboardInterrupt:
         results = results[: games_before_gap(done, chunk)].copy()
-    return Played(results, games, perf_counter() - started)
+    return Played(results, games, len(results) / (perf_counter() - started))
 
 
 def games_before_gap(done, chunk):

@@ -45,7 +45,12 @@ def current_umask():
 
 def save_text(path, text):
     """A text file."""
-    save_whole(path, lambda name: Path(name).write_text(text, encoding="utf-8"))
+    save_bytes(path, text.encode())
+
+
+def save_bytes(path, data):
+    """Any file."""
+    save_whole(path, lambda name: Path(name).write_bytes(data))
 
 
 def save_rows(path, rows):

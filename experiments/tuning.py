@@ -8,9 +8,10 @@ from importlib.util import find_spec
 import numpy as np
 
 from experiments import runner
+from experiments.engine import DISTRIBUTION
 from experiments.inputs import InputError
 from experiments.policy_errors import check_own_policies
-from experiments.results import ARRIVED, DISTRIBUTION, is_counted, rate_of, role_outcomes
+from experiments.results import ARRIVED, is_counted, rate_of, role_outcomes
 from experiments.scenario import (
     ROLES,
     TRAITORS,

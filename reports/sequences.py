@@ -18,7 +18,7 @@ from reports.special import log_beta
 PRIOR = 500.0  # Beta(500, 500): sharpest for rates near one half, after some thousand games
 STAKES = np.geomspace(0.003, 1.0, 48)  # small ones decide after a million discordant pairs, large ones after ten
 MOST_AT_RISK = 0.99  # of the capital, in one game
-HALVINGS = 45  # of a bracket no wider than 2
+SECTIONS, ROUNDS = 32, 9  # of a bracket no wider than 2: as good as 45 halvings, and quicker
 
 
 def rate_sequence(wins, games, level=0.95, prior=PRIOR):
@@ -36,7 +36,7 @@ def rate_sequence(wins, games, level=0.95, prior=PRIOR):
     likely = log_beta(prior + wins, prior + losses) - log_beta(prior, prior) + log(1 - level)
 
     def is_excluded(rate):
-        return wins * log(rate) + losses * log(1 - rate) <= likely
+        return wins * np.log(rate) + losses * np.log(1 - rate) <= likely
 
     low = 0.0 if wins == 0 else _edge(is_excluded, 0.0, wins / games)
     high = 1.0 if losses == 0 else _edge(is_excluded, 1.0, wins / games)
@@ -89,13 +89,14 @@ def log_capital(only_a, only_b, tied, difference):
     In each game a stake s turns a capital of 1 into 1 + s (d - difference), where d is 1 if only B wins, -1 if only A
     does, else 0. If the true difference is `difference`, that is a fair bet. The gambler splits the first capital
     evenly over all STAKES and leaves each part to its stake, so the counts alone tell what is held, not their order.
-    No stake risks more than MOST_AT_RISK; hence the capital falls as `difference` grows. Counts may be arrays.
+    No stake risks more than MOST_AT_RISK; hence the capital falls as `difference` grows. All may be arrays.
     """
-    stakes = np.minimum(STAKES, MOST_AT_RISK / max(1 + difference, MOST_AT_RISK))
+    only_a, only_b, tied, difference = (np.asarray(value)[..., None] for value in (only_a, only_b, tied, difference))
+    stakes = np.minimum(STAKES, MOST_AT_RISK / np.maximum(1 + difference, MOST_AT_RISK))
     logs = (
-        np.multiply.outer(only_a, np.log1p(-stakes * (1 + difference)))
-        + np.multiply.outer(only_b, np.log1p(stakes * (1 - difference)))
-        + np.multiply.outer(tied, np.log1p(-stakes * difference))
+        only_a * np.log1p(-stakes * (1 + difference))
+        + only_b * np.log1p(stakes * (1 - difference))
+        + tied * np.log1p(-stakes * difference)
     )
     most = logs.max(axis=-1)
     return most + np.log(np.exp(logs - most[..., None]).mean(axis=-1))
@@ -114,13 +115,11 @@ def _lower_limit(pairs, level):
 
 def _edge(is_excluded, outside, inside):
     """Where exclusion ends between a value outside, which is never asked, and one inside; the outer side of it."""
-    for _ in range(HALVINGS):
-        middle = (outside + inside) / 2
-        if is_excluded(middle):
-            outside = middle
-        else:
-            inside = middle
-    return outside
+    for _ in range(ROUNDS):
+        points = np.linspace(outside, inside, SECTIONS + 1)
+        last = np.count_nonzero(is_excluded(points[1:-1]))  # exclusion ends once
+        outside, inside = points[last], points[last + 1]
+    return float(outside)
 
 
 def _check_level(level):

@@ -2,6 +2,7 @@
 shown by tests/unfathomable/test_same_results.py, which plays whole games compiled, uncompiled and bounds-checked."""
 
 import os
+from hashlib import sha256
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 
@@ -10,6 +11,13 @@ import pytest
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "rule(*ids): the paragraphs of RULES.md that a test shows")
+
+
+@pytest.fixture(autouse=True)
+def store_of_its_own(monkeypatch, tmp_path_factory, request):
+    """No test sees results of another one, or of the user."""
+    place = tmp_path_factory.getbasetemp() / "stores" / sha256(request.node.nodeid.encode()).hexdigest()[:16]
+    monkeypatch.setenv("FATHOM_STORE", str(place))
 
 
 @pytest.hookimpl(tryfirst=True)

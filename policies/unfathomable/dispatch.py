@@ -30,7 +30,7 @@ def player(choice, where):
     base = table.pop("base", "competent")
     if not isinstance(base, str):
         raise DeclaredError(f"{where}.base: the name of a policy is wanted, got {base!r}")
-    if base.endswith(SUFFIX):
+    if is_own_file(base):
         weights = weights_of("competent")
     else:
         one_of(base, POLICY_NAMES, where)
@@ -44,6 +44,11 @@ def player(choice, where):
     policy = "human_like" if base in STRENGTHS else base
     looks = 0 if base in PLAIN_POLICIES else 1 if base in STRENGTHS else 2
     return Player(policy, looks, ordered)
+
+
+def is_own_file(policy):
+    """Whether a player's policy is a Python file of the user's."""
+    return policy.endswith(SUFFIX)
 
 
 def check_weight(name, value, where):

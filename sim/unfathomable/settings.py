@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from policies.unfathomable.dispatch import address_of, player, table_reading
+from policies.unfathomable.dispatch import address_of, is_own_file, player, table_reading
 from sim.contract import Prepared
 from sim.declared import DeclaredError, Problems, checked_rest, nearest
 from sim.unfathomable.belief import Reading, loyalty_chances
@@ -152,7 +152,10 @@ def as_json(cards):
 
 @lru_cache(maxsize=16)
 def cards_of(changes, where):
-    """The rows and the tables of a scenario, by its card changes as JSON; whatever is wrong is said at once."""
+    """Rows, tables and names of a scenario, by its card changes as JSON; whatever is wrong is said at once.
+
+    Most scenarios share their cards, and reading them takes longer than all the rest: so the last are kept.
+    """
     found = Problems()
     rows = load_rows(DATA, json.loads(changes), where, found)
     tables = np.zeros(1, TABLES).view(np.recarray)
@@ -160,12 +163,17 @@ def cards_of(changes, where):
     problems = Problems()
     problems.add_all(line if line.startswith(where) else f"{where}, key 'cards': {line}" for line in found.lines)
     problems.stop()
-    return rows, tables
+    return rows, tables, Names(rows)
+
+
+def card_rows(settings):
+    """{table: {id: checked row}} of a scenario."""
+    return cards_of(as_json(settings.cards), "scenario")[0]
 
 
 def prepare(settings, source="scenario"):
     """Settings -> Prepared: the context, a blank game, and the names behind the numbers."""
-    rows, tables = cards_of(as_json(settings.cards), source)
+    rows, tables, names = cards_of(as_json(settings.cards), source)
     context = np.zeros(1, CONTEXT).view(np.recarray)
     ctx = context[0]
     for name, value in settings.rules.items():
@@ -176,7 +184,6 @@ def prepare(settings, source="scenario"):
     fill_beliefs(settings, loyalty, ctx.seats)
     fill_players(players_of(settings, source), ctx)
     blank = blank_game(rows, settings.rules, settings.dials, settings.players, loyalty)
-    names = Names(rows)
     script = [names.answer_code(answer, f"{source}, key 'policy.script'") for answer in settings.policy.script]
     blank[0].forced_answers[: len(script)] = script
     blank[0].n_forced_answers = len(script)
@@ -220,6 +227,11 @@ def players_of(settings, where, problems=None):
     if problems is None:
         found.stop()
     return players
+
+
+def own_files(settings):
+    """The Python files of the user's that play."""
+    return sorted({one.policy for one in players_of(settings, "scenario") if is_own_file(one.policy)})
 
 
 def fill_players(players, ctx):

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from sim.contract import GameSpec
+from sim.unfathomable.changeable import OPPOSITES, cards, numbers
 from sim.unfathomable.constants import Cause
 from sim.unfathomable.ending import RESULT
 from sim.unfathomable.kernel import play_games
-from sim.unfathomable.settings import check_settings, fill_players, players_of, prepare
+from sim.unfathomable.settings import check_settings, fill_players, own_files, players_of, prepare
 from sim.unfathomable.state import new_games
 
 RULES_VERSION = 1
@@ -25,6 +26,10 @@ SPEC = GameSpec(
     check=check_settings,
     prepare=prepare,
     play=play,
+    own_files=own_files,
+    numbers=numbers,
+    cards=cards,
+    opposites=OPPOSITES,
     causes=tuple(cause.name.lower() for cause in Cause),
     rules_file=Path(__file__).parent / "RULES.md",
 )

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from experiments import cli, export, runner
+from experiments import backends, cli, export, laboratory, runner
 from experiments.printing import trace_text, warning_lines
 from experiments.rules_index import RULES_FILE, texts_of
 from experiments.scenario import load_scenario
@@ -89,17 +89,23 @@ def test_games_without_a_result_are_warned_of(capsys):
 
 
 def test_an_interrupt_keeps_what_is_done_and_says_so(capsys, monkeypatch, tmp_path):
-    whole = runner.play
+    whole = backends.play_task
 
-    def interrupted(prepared, spec, games, *rest):
-        return runner.Played(whole(prepared, spec, 2, *rest).results, games, 1.0)
+    def interrupted(task):
+        if task.first:
+            raise KeyboardInterrupt
+        return whole(task)
 
-    monkeypatch.setattr(runner, "play", interrupted)
-    status, out, err = fathom(capsys, "run", *AT_RANDOM, "--games", 6, "--out", tmp_path / "games.csv")
+    monkeypatch.setattr(laboratory, "chunk_size", lambda games, workers: 2)
+    monkeypatch.setattr(backends, "play_task", interrupted)
+    wanted = ("run", *AT_RANDOM, "--games", 6, "--jobs", 1)
+    status, out, err = fathom(capsys, *wanted, "--out", tmp_path / "games.csv")
     assert status == cli.INTERRUPTED
-    assert "2 of 6 games are kept" in err
+    assert "2 of 6 games are kept; go on with: fathom run" in err
     assert "--games 2 " in out.splitlines()[-1]
     assert len((tmp_path / "games.csv").read_text().splitlines()) == 3
+    monkeypatch.setattr(backends, "play_task", whole)
+    assert fathom(capsys, *wanted)[0] == cli.DONE
 
 
 def test_a_full_disk_is_one_line_and_exit_1(capsys, monkeypatch, tmp_path):

@@ -180,6 +180,16 @@ def test_newcombe_worked_out_by_hand():
     assert newcombe(Pairs(20, 5, 10, 25)) == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
+def test_without_luck_in_common_newcombe_agrees_with_statsmodels(level):
+    """Statsmodels has the interval for two independent rates only; with a correlation of 0 the two are one."""
+    proportion = pytest.importorskip("statsmodels.stats.proportion")
+    for pairs in (Pairs(8, 12, 24, 36), Pairs(300, 200, 600, 400), Pairs(10, 90, 20, 180)):
+        counts = pairs.wins_b, pairs.games, pairs.wins_a, pairs.games
+        expected = proportion.confint_proportions_2indep(*counts, method="newcomb", alpha=1 - level)
+        assert newcombe(pairs, level) == pytest.approx(expected, rel=1e-8)
+
+
 @pytest.mark.parametrize("pairs", [Pairs(54, 0, 0, 0), Pairs(0, 0, 0, 54)])
 def test_a_game_always_or_never_won_leaves_a_difference_open(pairs):
     z = normal_quantile(0.95)

@@ -84,3 +84,19 @@ def test_simultaneous_intervals_cover_all_truths_together():
             missed[name] += any(not low <= rate <= high for rate, (low, high) in zip(rates, limits))
     assert missed["each"] / 1500 > 0.3
     assert missed["all"] / 1500 <= 0.06
+
+
+def test_simultaneous_paired_intervals_cover_though_all_are_compared_with_one_and_the_same():
+    """Five rules against a first one in the same 1,500 games: luck is shared, so the differences hang together."""
+    rng = np.random.default_rng(10)
+    shifts = np.array([0.0, 0.0, 0.03, -0.03, 0.06])
+    missed = {"each": 0, "all": 0}
+    for _ in range(800):
+        luck = rng.random(1500)
+        first = luck < 0.4
+        own = np.where(rng.random((5, 1500)) < 0.2, rng.random((5, 1500)), luck)  # every fifth game goes its own way
+        family = [(Pairs.from_outcomes(first, one < 0.4 + shift),) for one, shift in zip(own, shifts)]
+        for name, limits in (("each", [newcombe(*m) for m in family]), ("all", simultaneous(newcombe, family))):
+            missed[name] += any(not low <= shift <= high for shift, (low, high) in zip(shifts, limits))
+    assert missed["each"] / 800 > 0.12
+    assert missed["all"] / 800 <= 0.06

@@ -9,6 +9,7 @@ import pytest
 from reports.intervals import Pairs, newcombe, wilson
 from reports.sequences import (
     MOST_AT_RISK,
+    PRIOR,
     STAKES,
     adaptive_rate_sequence,
     log_capital,
@@ -195,6 +196,16 @@ def test_the_limits_of_a_rate_are_where_the_mixture_is_twenty_times_as_likely():
     """A uniform prior gives each number of wins of 10 the probability 1/11, each order of 4 wins 1 / (11 * 210)."""
     for rate in rate_sequence(4, 10, prior=1.0):
         assert rate**4 * (1 - rate) ** 6 == pytest.approx(0.05 / (11 * 210))
+
+
+@pytest.mark.parametrize(("wins", "games"), [(1, 3), (430, 1000), (52_000, 100_000)])
+@pytest.mark.parametrize(("level", "prior"), [(0.95, PRIOR), (0.9, PRIOR), (0.99, 1.0)])
+def test_the_mixture_agrees_with_the_beta_binomial_distribution_of_scipy(wins, games, level, prior):
+    """At both limits the binomial is 1 - level times as likely as the beta-binomial, whatever the order of wins."""
+    stats = pytest.importorskip("scipy.stats")
+    mixture = stats.betabinom.logpmf(wins, games, prior, prior)
+    for rate in rate_sequence(wins, games, level, prior):
+        assert stats.binom.logpmf(wins, games, rate) - mixture == pytest.approx(log(1 - level), abs=1e-6)
 
 
 @pytest.mark.parametrize("sequence", RATE_SEQUENCES)

@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from experiments import cli, runner
+from experiments import cli, laboratory
 from reports.intervals import Pairs, newcombe, wilson
 from tests.common.made_up_games import MadeUpGames, fathom
 
@@ -28,14 +28,12 @@ def chance(settings):
 
 @pytest.fixture
 def made_up(monkeypatch):
-    games = MadeUpGames(chance)
-    monkeypatch.setattr(runner, "play", games)
-    return games
+    return MadeUpGames(chance).instead_of_playing(monkeypatch)
 
 
 def result_of(capsys, *arguments):
     """The JSON of a tournament."""
-    status, out, _ = fathom(capsys, "tournament", "--games", GAMES, "--seed", 5, *arguments, "--json")
+    status, out, _ = fathom(capsys, "tournament", "--games", GAMES, "--seed", 5, "--jobs", 1, *arguments, "--json")
     assert status == cli.DONE
     return json.loads(out)
 
@@ -93,7 +91,7 @@ def test_equal_policies_differ_by_exactly_nothing(capsys, made_up, tmp_path):
     (step,) = result["steps"]
     assert (step["difference"], step["discordant"]) == (0, 0)
     assert step["games_needed"] > GAMES
-    assert made_up.calls[1][0].policy.human == {"base": "expert"}
+    assert made_up.calls[-1][0].policy.human == {"base": "expert"}
     out = fathom(capsys, "tournament", "--games", GAMES, "--humans", f"expert,{same}", "--traitors", "expert")[1]
     assert "no detectable difference yet (0 of 400 games differ" in out
 
@@ -130,28 +128,35 @@ def test_the_long_table_has_a_row_per_cell(capsys, made_up, tmp_path, suffix):
 
 
 def test_an_interrupt_prints_what_is_done_and_the_command_for_all(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(runner, "play", MadeUpGames(chance, interrupt_at=3, kept=100))
+    monkeypatch.setattr(laboratory, "chunk_size", lambda games, workers: 100)
+    games = MadeUpGames(chance, interrupt_at=10).instead_of_playing(monkeypatch)  # the second chunk of the third cell
     path = tmp_path / "cells.csv"
-    status, out, err = fathom(capsys, "tournament", "--games", GAMES, "--seed", 5, *THREE, "--out", path)
+    arguments = ("tournament", "--games", GAMES, "--seed", 5, "--jobs", 1, *THREE, "--out", path)
+    status, out, err = fathom(capsys, *arguments)
     assert status == cli.INTERRUPTED
     assert "3 of 9 cells" in err
-    assert err.splitlines()[-1].endswith(out.splitlines()[-1])
+    assert f"{out.splitlines()[-1]} --out {path}" in err.splitlines()[-1]
     (novice,) = [line for line in out.splitlines() if line.startswith("novice ")]
     assert novice.endswith("of 100")
     assert len(path.read_text().splitlines()) == 4
     assert "traitors competent -> expert against novice" in out
+    again = err.splitlines()[-1].partition("fathom ")[2].split()
+    games.calls.clear()
+    assert fathom(capsys, *again)[0] == cli.DONE
+    assert len(games.calls) == 27  # what was kept is not played again
+    assert len(path.read_text().splitlines()) == 10
 
 
 def test_an_interrupt_before_the_first_game_says_so(capsys, monkeypatch):
-    monkeypatch.setattr(runner, "play", MadeUpGames(chance, interrupt_at=1))
-    status, out, err = fathom(capsys, "tournament", "--games", GAMES, *THREE)
+    MadeUpGames(chance, interrupt_at=1).instead_of_playing(monkeypatch)
+    status, out, err = fathom(capsys, "tournament", "--games", GAMES, "--jobs", 1, *THREE)
     assert status == cli.INTERRUPTED
     assert "0 of 9 cells" in err
     assert " to " not in out
 
 
 def test_games_without_a_result_are_in_no_rate_and_no_pair(capsys, monkeypatch):
-    monkeypatch.setattr(runner, "play", MadeUpGames(chance, aborted=(0, 7)))
+    MadeUpGames(chance, aborted=(0, 7)).instead_of_playing(monkeypatch)
     status, out, err = fathom(
         capsys, "tournament", "--games", GAMES, "--humans", "novice,expert", "--traitors", "novice", "--json"
     )
