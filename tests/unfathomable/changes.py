@@ -60,6 +60,19 @@ PARAMS = {
     "flesh_ward_sanity": 3,
     "script_sanity": 3,
     "turn_limit": 20,
+    "loyalty_looked_at": 0,
+    "loyalty_shown_at_turn": 1,
+    "awaken_after_waypoints": 1,
+    "travel_start": 2,
+    "travel_steps_per_round": 1,
+    "treachery_cards_per_check": 2,
+    "waypoints_to_settle": 3,
+    "settled_icons": 0,
+    "traitor_procedure": 1,
+    "step_cards_take_all": 0,
+    "procedure_abilities": 2,
+    "procedure_treachery": 0,
+    "procedure_waits_in_brig": 0,
 }
 
 # field -> why no game can show it

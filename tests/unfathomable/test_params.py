@@ -7,7 +7,7 @@ from experiments.rules_index import rules_index
 from experiments.runner import play_chunk
 from experiments.scenario import built_in_scenarios, described_scenarios, load_scenario
 from sim.declared import DeclaredError
-from sim.unfathomable.params import PARAM_ROWS
+from sim.unfathomable.params import PARAM_ROWS, VARIANT_RULES
 from sim.unfathomable.settings import check_settings, prepare
 from sim.unfathomable.spec import SPEC
 from tests.support import run_module
@@ -78,10 +78,34 @@ READINGS = {
     "true_grit_once_for_all": 1,
     "turn_limit": 400,
 }
+# parameter -> what the standard game has of it; another value belongs to a variant, or to another reading of one
+OF_VARIANTS = {
+    "loyalty_looked_at": 1,
+    "loyalty_shown_at_turn": 0,
+    "awaken_after_waypoints": 0,
+    "travel_start": 0,
+    "travel_steps_per_round": 0,
+    "treachery_cards_per_check": 0,
+    "waypoints_to_settle": 0,
+    "settled_icons": 1,
+    "traitor_procedure": 0,
+    "step_cards_take_all": 1,
+    "procedure_abilities": 1,
+    "procedure_treachery": 1,
+    "procedure_waits_in_brig": 1,
+}
 
 
 def test_every_parameter_is_in_one_of_the_lists():
-    assert sorted([*PRINTED, *ON_BOARD_AND_CARDS, *READINGS]) == sorted(ROWS)
+    assert sorted([*PRINTED, *ON_BOARD_AND_CARDS, *READINGS, *OF_VARIANTS]) == sorted(ROWS)
+
+
+@pytest.mark.parametrize("name", OF_VARIANTS)
+def test_a_variant_or_a_reading_of_one_changes_what_the_standard_game_has(name):
+    assert ROWS[name].default == OF_VARIANTS[name]
+    values = {rules.get(name, OF_VARIANTS[name]) for rules in VARIANT_RULES.values()}
+    readings = " ".join(text for paragraph in PARAGRAPHS.values() for text in paragraph["readings"])
+    assert values != {OF_VARIANTS[name]} or f"`[rules] {name}` = " in readings
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -126,6 +150,7 @@ def test_both_ends_of_a_range_can_be_played_or_are_explained(name):
 
 
 TOO_FAR = {
+    ("travel_start", 11): "11 is not before the end of the travel track",
     ("distance_to_win", 99): "all waypoint cards together reach 57",
     ("deep_one_figures", 0): "6 Deep Ones at the start, but deep_one_figures = 0",
     ("deep_ones_in_front_water", 10): "22 Deep Ones at the start, but deep_one_figures = 20",
