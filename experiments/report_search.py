@@ -7,6 +7,7 @@ those games are in the report.
 from dataclasses import replace
 
 from experiments import balancing, influence
+from experiments.inputs import SEEDS
 from experiments.laboratory import Outcome
 from experiments.report_plan import Planned, arm_names, reference_name
 from experiments.variations import load_original
@@ -53,7 +54,7 @@ def screened(request, planned, laboratory, progress=None):
 
 def influence_cells(request, planned, changes):
     """The chosen changes as cells of a report, in fresh games."""
-    arm, seed = reference_name(request), balancing.fresh_seed(request.seed)
+    arm, seed = reference_name(request), (request.seed + 1) % SEEDS
     own = planned.original.variation({})
     cells = []
     for change in changes:

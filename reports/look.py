@@ -14,7 +14,7 @@ from matplotlib import patheffects
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-WIDTH = 5.6  # inches; a phone shows letters of 10 points at about their size
+WIDTH = 4.8  # inches; a phone shows letters of 10 points at about their size
 INK, MUTED, GRID, PAPER = "#1c1c1c", "#5f6368", "#dcdee0", "#ffffff"
 PAGE_COLOURS = {INK: "var(--ink)", MUTED: "var(--muted)", GRID: "var(--grid)", PAPER: "var(--paper)"}
 ON_DARK, ON_LIGHT = "#fefefe", "#010101"  # letters within a coloured cell
@@ -75,8 +75,8 @@ def our_look():
 
 def new_figure(height, title, subtitle):
     """A figure with its finding as title, and what is shown below it; the inches from the top that they take."""
-    lines = wrap(title, 54)
-    below = wrap(subtitle, 78)
+    lines = wrap(title, 44)
+    below = wrap(subtitle, 64)
     top = 0.12 + 0.22 * len(lines) + 0.17 * len(below) + 0.12
     figure = Figure(figsize=(WIDTH, height + top))
     FigureCanvasAgg(figure)
