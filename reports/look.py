@@ -107,7 +107,7 @@ def label(axes, text, x, y, dx=7, dy=0, colour=INK, size=8.5):
     axes.annotate(text, (x, y), (dx, dy), **where, color=colour, size=size, path_effects=halo, zorder=4)
 
 
-def bar_with_mark(axes, x, y, low, high, colour, marker, filled=True, size=6.5):
+def bar_with_mark(axes, x, y, low, high, colour, marker, filled=True, size=5.5):
     """A value with its interval, lying."""
     axes.plot([low, high], [y, y], color=colour, linewidth=2, solid_capstyle="butt", zorder=2)
     face = colour if filled else PAPER
