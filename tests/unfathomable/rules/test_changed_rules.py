@@ -5,6 +5,8 @@ import pytest
 from sim.unfathomable.constants import Cause, Event, Pile, Skill
 from sim.unfathomable.ending import is_winner
 from sim.unfathomable.kernel import start_game
+from sim.unfathomable.pending import Pending, push
+from sim.unfathomable.rules.actions import MOST_QUESTIONS
 from sim.unfathomable.rules.items import gain_item
 from sim.unfathomable.rules.loyalty import can_reveal
 from sim.unfathomable.rules.skill_cards import skill_of
@@ -150,3 +152,15 @@ def test_a_check_may_give_a_step_for_every_so_many_points_above_its_target():
         t = Table(rules={"chaos_cards_per_check": 0}).hand(0, "lore:3").answers("lore:3")
         check = {"target": 0, "skills": ["lore", "will"], "pass": [f"advance(ritual,excess,{points})"]}
         assert t.effects({"check": check}).tracks()["ritual"] == steps
+
+
+def test_a_rule_that_gives_actions_without_end_is_recorded_as_aborted():
+    lantern = {"name": "Lantern", "copies": 1, "traits": [], "timing": "free", "effect": ["lose(food,0)"]}
+    t = Table(cards={"items": {"lantern": lantern}}, rules={"card_powers": 1})
+    t.game.items[0, t.number("items", "lantern")] = 1
+    t.answers(*["item lantern"] * 200)
+    t.game.n_questions = MOST_QUESTIONS - 100
+    t.game.turn = 0
+    push(t.game, Pending.ACTION, 0, 0)
+    t.settle()
+    assert t.cause == "aborted"
