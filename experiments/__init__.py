@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-OFFERED = ("run", "compare", "tournament", "sweep", "balance", "sensitivity")
+OFFERED = ("run", "compare", "tournament", "sweep", "balance", "sensitivity", "report")
 
 
 def __getattr__(name):

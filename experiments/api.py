@@ -9,10 +9,11 @@ An interrupt keeps what is done: the same call goes on from there.
 """
 
 from functools import partial
+from pathlib import Path
 
 import pandas
 
-from experiments import balancing, comparison, influence, sweeping, tournaments
+from experiments import balancing, comparison, influence, reporting, sweeping, tournaments
 from experiments.axes import Axis
 from experiments.command_line import check_numbers, set_aside_text
 from experiments.inputs import RunError
@@ -142,9 +143,7 @@ def balance(
     result, outcome = balancing.balance_all(searches, target, within, games, seed, open_laboratory(**options), meter)
     check_complete(outcome)
     table = pandas.DataFrame(balancing.table_rows(result))
-    table.attrs = {"seed_verified": result["seed_verified"]} | {
-        "searches": [{key: one[key] for key in one if key != "verified"} for one in result["searches"]]
-    }
+    table.attrs = {"searches": [{key: one[key] for key in one if key != "verified"} for one in result["searches"]]}
     return table
 
 
@@ -169,3 +168,25 @@ def texts_of(words):
 def listed(names):
     """One name or several, as the command line takes them."""
     return str(names) if isinstance(names, str | int) else ",".join(map(str, names))
+
+
+def report(
+    folder="fathom-report",
+    games=None,
+    quick=False,
+    seed=1,
+    scenarios=(),
+    changes=(),
+    played_by=(),
+    language="en",
+    progress=None,
+    **options,
+):
+    """Write the balance report into a folder: {name: table} of all that it shows."""
+    asked = games, quick, seed, options.get("jobs"), scenarios, changes, played_by
+    request = reporting.checked_request(folder, language, *asked)
+    command = reporting.report_command(folder, request, language)
+    meter = partial(progress_meter, quiet=not progress)
+    made = reporting.make_report(folder, request, open_laboratory(**options), command, language, meter)
+    check_complete(made.outcome)
+    return {path.stem: pandas.read_csv(path) for path in sorted(Path(folder).glob("tables/*.csv"))}

@@ -1,6 +1,8 @@
 """Settings that reach a target: a race over all of them, then fresh games for those that are left.
 
-Only the fresh games are reported. In the race the winner is partly the lucky one, so its figures flatter.
+Only the fresh games are reported. In the race the winner is partly the lucky one, so its figures flatter. In the race
+all settings share their luck, which tells them apart sooner; when they are verified each has a seed of its own, so that
+one unlucky seed does not move all figures together.
 """
 
 from dataclasses import dataclass
@@ -11,7 +13,6 @@ from math import prod
 import numpy as np
 
 from experiments.axes import Axis, check_different, parse_axis
-from experiments.engine import program_version
 from experiments.inputs import SEEDS, InputError, check_range
 from experiments.laboratory import Cell, Outcome
 from experiments.progress import progress_meter
@@ -146,9 +147,9 @@ class Field:
     outcome: Outcome
     meter: object  # games -> context manager with a progress function
 
-    def wins(self, numbers, games, seed):
-        """(wins, counted games) of some settings after so many games each."""
-        cells = ((number, Cell(self.variation(number), seed, games)) for number in numbers)
+    def wins(self, numbers, games, seed_of):
+        """(wins, counted games) of some settings after so many games each; `seed_of(number)` says of which seed."""
+        cells = ((number, Cell(self.variation(number), seed_of(number), games)) for number in numbers)
         with self.meter(games * len(numbers)) as progress:
             found = {
                 number: human_wins(played.results, cell.scenario.spec)
@@ -167,9 +168,9 @@ def human_wins(results, spec):
     return int((results.cause == spec.causes.index(ARRIVED)).sum()), int(is_counted(results, spec).sum())
 
 
-def fresh_seed(seed):
-    """The seed of the verification: games that the race has not seen."""
-    return (seed + 1) % SEEDS
+def fresh_seed(seed, number):
+    """The seed that verifies a setting: games that neither the race nor another setting has seen."""
+    return (seed + 2 + number) % SEEDS
 
 
 def balance(search, target, within, games, seed, laboratory, meter):
@@ -177,15 +178,19 @@ def balance(search, target, within, games, seed, laboratory, meter):
     field = Field(search, laboratory, Outcome(), meter)
     run = race(
         len(search.settings),
-        lambda numbers, goal: field.wins(numbers.tolist(), goal, seed),
+        lambda numbers, goal: field.wins(numbers.tolist(), goal, lambda _: seed),
         target,
         within,
         max(1, games // RACE_SHARE),
     )
     order = [UNCHANGED, *run.chosen.tolist()]
-    verified = dict(zip(order, field.wins(order, games, fresh_seed(seed)).T.tolist()))
-    unchanged = rate_of(*verified.pop(UNCHANGED))
-    rows = [setting_row(search, number, rate_of(*found), target, within) for number, found in verified.items()]
+    seeds = {number: fresh_seed(seed, number) for number in order}
+    verified = dict(zip(order, field.wins(order, games, seeds.get).T.tolist()))
+    unchanged = rate_of(*verified.pop(UNCHANGED)) | {"seed": seeds[UNCHANGED]}
+    rows = [
+        setting_row(search, number, rate_of(*found), target, within) | {"seed": seeds[number]}
+        for number, found in verified.items()
+    ]
     ranked = sorted(rows, key=lambda row: (not row["is_within"], *rank(row, target)))
     return result_of(search, run, ranked, unchanged, games)
 
@@ -216,7 +221,7 @@ def setting_row(search, number, rate, target, within):
 def result_of(search, run, rows, unchanged, games):
     """What came of a search, and what it cost against playing every setting as often as a verified one."""
     size = len(search.settings)
-    used = run.games + games * len(rows)
+    to_verify = games * (len(rows) + 1)  # the scenario as it is comes on top
     return {
         "keys": [axis.key for axis in search.axes],
         "ranges": {axis.key: [shown({axis.key: value})[axis.key] for value in axis.values] for axis in search.axes},
@@ -229,9 +234,9 @@ def result_of(search, run, rows, unchanged, games):
         "verified": rows,
         "rounds": [dict(zip(("games", "settings", "going_on"), one)) for one in run.rounds],
         "games_race": run.games,
-        "games_verified": games * len(rows),
+        "games_verified": to_verify,
         "games_full_grid": games * size,
-        "games_ratio": games * size / used,
+        "games_ratio": games * size / (run.games + to_verify),
     }
 
 
@@ -244,18 +249,11 @@ def balance_all(searches, target, within, games, seed, laboratory, meter=no_mete
             done.append({"players": players, **balance(search, target, within, games, seed, laboratory, meter)})
     except StoppedError as stopped:
         outcome = stopped.outcome
-    original = searches[0].original
-    spec = original.variation({}).spec
-    return {
-        "game": spec.name,
-        "name": original.name,
-        "rules_version": spec.rules_version,
-        "fathom": program_version(),
+    return searches[0].original.heading() | {
         "target": target,
         "within": within,
         "games": games,
         "seed": seed,
-        "seed_verified": fresh_seed(seed),
         "complete": outcome.complete,
         "searches": done,
         "command": command,

@@ -18,7 +18,6 @@ from experiments.command_line import (
     Seed,
     StoreFolder,
     app,
-    check_numbers,
     end_incomplete,
     print_json,
     print_lines,
@@ -47,27 +46,20 @@ def report(
     quiet: Quiet = False,
 ):
     """The full balance report: who wins, and what players, dials, variants, cards and house rules do to it."""
-    from experiments import printing_report, report_folder, report_plan, reporting
+    from experiments import printing_report, reporting
     from experiments.laboratory import open_laboratory
     from experiments.progress import progress_meter
-    from reports.saved import read_saved
-    from sim.games import game_spec
 
-    games = report_plan.games_wanted(games, quick)
-    check_numbers(games, seed, jobs, least_games=report_plan.LEAST_GAMES)
-    reporting.check_language(lang)
-    rules_version = game_spec("unfathomable").rules_version
     if redraw:
-        manifest = report_folder.redraw(folder, lang, rules_version)
-        tables = {"rates": read_saved(folder).tables["rates"].to_dict("records")}
+        tables, manifest = reporting.redraw(folder, lang)
     else:
-        request = report_plan.make_request(games, seed, scenario, changes, played_by, not quick)
-        report_folder.check_folder(folder, rules_version)
+        asked = games, quick, seed, jobs, scenario, changes, played_by
+        request = reporting.checked_request(folder, lang, *asked)
         again = reporting.report_command(folder, request, lang)
         laboratory = open_laboratory(jobs, backend, scheduler, store, not no_store, again)
         made = reporting.make_report(folder, request, laboratory, again, lang, partial(progress_meter, quiet=quiet))
         end_incomplete(made.outcome, "the games that are done", again)
-        manifest, tables = made.manifest, made.tables
+        tables, manifest = made.tables, made.manifest
     rows = printing_report.arm_rows(tables)
     if as_json:
         print_json({"folder": str(folder), "rates": rows, **manifest})

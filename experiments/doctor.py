@@ -1,7 +1,7 @@
 """A self-check: what is installed, where things are kept, and whether fixed games come out as they were recorded.
 
 A change of the rules or of the players writes the record anew:
-`NUMBA_DISABLE_JIT=1 python -m experiments.doctor > experiments/fixed_games.json`
+`python -m experiments.doctor > fixed_games.json`, to be put in the place of `experiments/fixed_games.json`.
 """
 
 import json
@@ -24,7 +24,7 @@ from sim import jit_cache
 
 RECORD = Path(__file__).with_name("fixed_games.json")
 FIXED = ("base-3p", "base-4p", "base-5p", "base-6p")
-FIXED_GAMES, FIXED_SEED = 3, 1
+FIXED_GAMES, FIXED_SEED = 50, 1
 EXTRAS = {"parquet": "pyarrow", "tune": "cma", "dask": "distributed"}
 
 

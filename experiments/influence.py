@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from experiments.differences import difference_row, paired
-from experiments.engine import program_version
 from experiments.inputs import InputError
 from experiments.laboratory import Cell, Outcome
 from experiments.results import ARRIVED, is_counted, rate_of
@@ -164,13 +163,8 @@ def adjusted(rows):
 
 def result_of(planned, games, seed, base, rows, outcome, command):
     """The rows with what belongs to all of them."""
-    spec = planned.original.variation({}).spec
     wins = (0, 0) if base is None else (int((base.won & base.counted).sum()), int(base.counted.sum()))
-    return {
-        "game": spec.name,
-        "name": planned.original.name,
-        "rules_version": spec.rules_version,
-        "fathom": program_version(),
+    return planned.original.heading() | {
         "seed": seed,
         "games": games,
         "complete": outcome.complete,

@@ -80,10 +80,10 @@ def params_lines(rows):
     """A line per number of the rules."""
     rows = list(rows)
     width = max(len(row["name"]) for row in rows)
-    yield f"{'name':<{width}}  default  range       paragraph  meaning"
+    yield f"{'name':<{width}}  default  range        paragraph  meaning"
     for row in rows:
-        span = f"{row['least']}-{row['most']}"
-        yield f"{row['name']:<{width}}  {row['default']:>7}  {span:<10}  {row['rule']:<9}  {row['meaning']}"
+        span = f"{row['least']} to {row['most']}"
+        yield f"{row['name']:<{width}}  {row['default']:>7}  {span:<11}  {row['rule']:<9}  {row['meaning']}"
 
 
 def policy_text(policy):

@@ -24,12 +24,12 @@ def setting_cells(search, row):
     keys = [f"{'*' if row[key] != search['now'][key] else ''}{row[key]}" for key in search["keys"]]
     sure = "surely" if row["is_surely_within"] else "likely" if row["is_within"] else "no"
     rate = interval(row["human_win_rate"], row["human_low"], row["human_high"])
-    return [*keys, f"{row['change']:g}", rate, f"{row['human_games']:,}", sure]
+    return [*keys, f"{row['change']:g}", rate, f"{row['human_games']:,}", str(row["seed"]), sure]
 
 
 def settings_table(search, rows):
     """Settings with what the fresh games say of them."""
-    yield [*search["keys"], "change", "humans win", "games", "within"]
+    yield [*search["keys"], "change", "humans win", "games", "seed", "within"]
     for row in rows:
         yield setting_cells(search, row)
 
@@ -56,7 +56,7 @@ def cost_line(search):
     used = search["games_race"] + search["games_verified"]
     return (
         f"{used:,} games: {search['games_race']:,} in the race, {search['games_verified']:,} to verify "
-        f"{len(search['verified']):,} settings; every setting played as often as those needs "
+        f"{len(search['verified']):,} settings and the scenario as it is; to play every setting as often takes "
         f"{search['games_full_grid']:,}, {search['games_ratio']:.1f} times as many"
     )
 
@@ -96,7 +96,7 @@ def balance_lines(result):
         f"{result['game']}   rules v{result['rules_version']}   seed {result['seed']}   {result['name']}   "
         f"target {band(result)}"
     )
-    yield f"figures in per cent with 95 % Wilson intervals, from fresh games alone (seed {result['seed_verified']})"
+    yield "figures in per cent with 95 % Wilson intervals, from fresh games alone, a seed of its own for each setting"
     yield ""
     for search in result["searches"]:
         yield from search_lines(search, result)

@@ -1,6 +1,6 @@
 """What `fathom sweep` prints; and tables of text."""
 
-from experiments.printing import PERCENT, decimals
+from experiments.printing_policies import interval_text
 
 GAP = "  "
 NOTHING = "-"
@@ -19,12 +19,8 @@ def aligned(rows, to_the_left=()):
 
 
 def interval(rate, low, high):
-    """38.6 (38.3-38.9), in per cent."""
-    if rate is None:
-        return NOTHING
-    low, high = PERCENT * low, PERCENT * high
-    places = decimals(high - low)
-    return f"{PERCENT * rate:.{places}f} ({low:.{places}f}-{high:.{places}f})"
+    """38.6 (38.3 to 38.9), in per cent; without a game there is no rate."""
+    return NOTHING if rate is None else interval_text(rate, low, high)
 
 
 def as_it_is(rate):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 SECONDS_BETWEEN_LINES = 5.0
-LEAST_WIDTH = 100  # of a terminal, for a remark beside the bar
+LEAST_WIDTH = 100  # of a terminal, for a bar and a remark beside the numbers
 MINUTE, HOUR = 60, 3600
 
 
@@ -35,15 +35,14 @@ class Pace:
         if self.begun is None:
             self.begun, self.done_then = monotonic(), self.done
 
-    def text(self):
+    def text(self, is_wide=True):
         """12,500 of 100,000 games   2,932 games/s   30 s left"""
-        text = f"{self.done:,} of {self.games:,} games"
+        count = f"{self.done:,} of {self.games:,} games" if is_wide else f"{self.done:,}/{self.games:,}"
         seconds, played = monotonic() - (self.begun or 0), self.done - self.done_then
         if self.begun is None or not played or seconds <= 0:
-            return text
-        return (
-            f"{text}   {played / seconds:,.0f} games/s   {duration((self.games - self.done) * seconds / played)} left"
-        )
+            return count
+        rate, left = played / seconds, duration((self.games - self.done) * seconds / played)
+        return f"{count}   {rate:,.0f} games/s   {left} left" if is_wide else f"{count} {rate:,.0f}/s {left}"
 
 
 def duration(seconds):
@@ -67,9 +66,8 @@ def bar(pace):
 
         def advance(played):
             pace.advance(played)
-            remark = pace.remark() if is_wide else ""
-            text = pace.text() if is_wide else pace.text().replace("   ", " ")
-            progress.update(task, completed=pace.done, description=f"{text}   {remark}")
+            text = f"{pace.text()}   {pace.remark()}" if is_wide else pace.text(is_wide=False)
+            progress.update(task, completed=pace.done, description=text)
 
         yield advance
 
@@ -117,4 +115,5 @@ class HumanRate:
         if not self.games:
             return ""
         low, high = adaptive_rate_sequence(self.wins, self.games)
-        return f"humans win {self.wins / self.games:.1%} (95 % at any time: {100 * low:.1f} to {100 * high:.1f})"
+        rate, low, high = (100 * share for share in (self.wins / self.games, low, high))
+        return f"humans win {rate:.1f} % (95 % at any time: {low:.1f} to {high:.1f})"

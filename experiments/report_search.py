@@ -7,6 +7,7 @@ those games are in the report.
 from dataclasses import replace
 
 from experiments import balancing, influence
+from experiments.inputs import SEEDS
 from experiments.laboratory import Outcome
 from experiments.report_plan import Planned, arm_names, reference_name
 from experiments.variations import load_original
@@ -15,7 +16,7 @@ from sim.unfathomable.params import DIALS
 CARDS_LOOKED_AT = ("cards.mythos", "cards.waypoints", "cards.skills")
 RULES_KEPT, CARDS_KEPT = 12, 8  # that are measured again
 RULES = "rules"
-LIMITS = ("turn_limit",)  # of the simulation, not of the game
+NO_RULES = ("rules.turn_limit", "rules.card_powers")  # of the simulation, not of the game
 TARGET, WITHIN = 0.5, 0.02
 STEPS_TRIED = 2  # of each dial, towards the target
 
@@ -29,14 +30,7 @@ def influence_plan(request):
 
 def is_looked_at(change):
     """Steps of the rules' own numbers, and cards that are left out."""
-    name = change.what.rpartition(".")[2]
-    return name not in LIMITS if change.kind == RULES else change.change == influence.REMOVED
-
-
-def influence_games(request, planned):
-    """What the screening plays, and what is measured again."""
-    kept = min(RULES_KEPT + CARDS_KEPT, len(planned.changes)) + 1
-    return planned.runs * request.games_of("screening") + kept * request.games_of("influence")
+    return change.what not in NO_RULES if change.kind == RULES else change.change == influence.REMOVED
 
 
 def screened(request, planned, laboratory, progress=None):
@@ -53,7 +47,7 @@ def screened(request, planned, laboratory, progress=None):
 
 def influence_cells(request, planned, changes):
     """The chosen changes as cells of a report, in fresh games."""
-    arm, seed = reference_name(request), balancing.fresh_seed(request.seed)
+    arm, seed = reference_name(request), (request.seed + 1) % SEEDS
     own = planned.original.variation({})
     cells = []
     for change in changes:
@@ -82,7 +76,14 @@ def balance_search(request, name, rate):
         low, high = (now, now + STEPS_TRIED) if rate < TARGET else (now - STEPS_TRIED, now)
         low, high = max(1, low), min(settings.rules["dial_most"], high)
         vary.append(f"dials.{dial}={low}" if low == high else f"dials.{dial}={low}:{high}")
-    return balancing.plan(original, vary)
+    search = balancing.plan(original, vary)
+    return replace(search, settings=[one for one in search.settings if is_even(one, settings.dials)])
+
+
+def is_even(setting, dials):
+    """Whether the steps are spread over all dials: none moves by two before every other has moved by one."""
+    steps = [abs(value - dials[key.partition(".")[2]]) for key, value in setting.items()]
+    return max(steps) - min(steps) <= 1
 
 
 def balance_rows(request, rates, laboratory, meter):

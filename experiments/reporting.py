@@ -3,19 +3,20 @@
 import json
 from dataclasses import dataclass
 
-from experiments import report_plan, report_search, report_tables
+from experiments import report_folder, report_plan, report_search, report_tables
 from experiments.balancing import no_meter
+from experiments.command_line import check_numbers
 from experiments.engine import engine_digest, versions
 from experiments.inputs import InputError
 from experiments.laboratory import Cell, Outcome
 from experiments.printing import command_text
-from experiments.report_folder import write_report
 from experiments.report_plan import DIAL_VALUES
 from experiments.rules_index import read_paragraphs
 from experiments.runner import signed_seed
 from experiments.voyages import voyages
-from reports.saved import FORMAT
+from reports.saved import FORMAT, read_saved
 from reports.words import UnknownLanguageError, Words
+from sim.games import game_spec
 from sim.unfathomable.settings import DATA
 
 SEARCHED = ("influence", "balance")  # sections that a quick report leaves out
@@ -37,6 +38,16 @@ def check_language(language):
         Words(language)
     except UnknownLanguageError as error:
         raise InputError(f"--lang: {error}") from None
+
+
+def checked_request(folder, language, games, quick, seed, jobs, scenarios=(), changes=(), played_by=()):
+    """What the user asked for, if it can be done: found out before anything is played."""
+    games = report_plan.games_wanted(games, quick)
+    check_numbers(games, seed, jobs, least_games=report_plan.LEAST_GAMES)
+    check_language(language)
+    request = report_plan.make_request(games, seed, scenarios, changes, played_by, not quick)
+    report_folder.check_folder(folder, request.load(report_plan.reference_name(request)).spec.rules_version)
+    return request
 
 
 def distinct_cells(cells):
@@ -65,8 +76,15 @@ def make_report(folder, request, laboratory, command, language="en", meter=no_me
         balance_stage(request, laboratory, report, meter)
     if report.outcome.complete:
         report.manifest = make_manifest(request, report, command)
-        write_report(folder, report.tables, report.manifest, language)
+        report_folder.write_report(folder, report.tables, report.manifest, language)
     return report
+
+
+def redraw(folder, language):
+    """Build the report again from the results in a folder; (the rates that are printed, the manifest)."""
+    check_language(language)
+    manifest = report_folder.redraw(folder, language, game_spec("unfathomable").rules_version)
+    return {"rates": read_saved(folder).tables["rates"].to_dict("records")}, manifest
 
 
 def play_cells(cells, laboratory, report, meter):

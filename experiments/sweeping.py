@@ -5,7 +5,6 @@ from itertools import product
 from math import prod
 
 from experiments.axes import parse_axes
-from experiments.engine import program_version
 from experiments.inputs import InputError
 from experiments.laboratory import Cell, Outcome
 from experiments.results import summarise
@@ -75,12 +74,7 @@ def sweep(planned, games, seed, laboratory, progress=None, command=None):
 
 def sweep_result(planned, games, seed, rows, outcome, command):
     """The rows with what belongs to all of them."""
-    spec = planned.points[0].variation.spec
-    return {
-        "game": spec.name,
-        "name": planned.original.name,
-        "rules_version": spec.rules_version,
-        "fathom": program_version(),
+    return planned.original.heading() | {
         "seed": seed,
         "games": games,
         "complete": outcome.complete,

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from experiments.engine import program_version
 from experiments.inputs import InputError
 from experiments.scenario import DEFAULT_GAME, NOT_A_WEIGHT, ROLES, TRAITORS, apply_policy, load_table, merged
 from sim.contract import GameSpec
@@ -52,8 +53,21 @@ class Original:
         table = deepcopy(self.table)
         for key, value in values.items():
             put(table, key, value)
-        spec = game_spec(table.get("game", DEFAULT_GAME), f"{self.name}, key 'game'")
-        return Variation(self.name, self.changes, spec, spec.check(table, self.name), self.played_by)
+        return Variation(self.name, self.changes, self.spec, self.spec.check(table, self.name), self.played_by)
+
+    @property
+    def spec(self):
+        """The game."""
+        return game_spec(self.table.get("game", DEFAULT_GAME), f"{self.name}, key 'game'")
+
+    def heading(self):
+        """What every result of a command says first: what is played, by which program."""
+        return {
+            "game": self.spec.name,
+            "name": self.name,
+            "rules_version": self.spec.rules_version,
+            "fathom": program_version(),
+        }
 
 
 def load_original(name, changes=(), played_by=()):

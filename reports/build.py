@@ -53,15 +53,18 @@ def made(subject):
         "games": words.number(manifest["games_played"]),
         "not_counted": words.number(int(rates.not_counted.sum())),
         "left_out": words.listed(words.text(f"sections.{key}.title") for key in manifest["left_out"]),
-        "policy": policy_text(manifest["policy"]),
+        "policy": policy_text(manifest["policy"], words),
         "commands": sorted(manifest["commands"].items()),
         "json": json.dumps(manifest["scenario"], indent=1, sort_keys=True),
     }
 
 
-def policy_text(policy):
+def policy_text(policy, words):
     """Who plays the reference: one name if all roles have the same."""
-    names = {role: choice if isinstance(choice, str) else json.dumps(choice) for role, choice in policy.items()}
-    return (
-        next(iter(names.values())) if len(set(names.values())) == 1 else ", ".join(f"{k} {v}" for k, v in names.items())
-    )
+    names = {
+        role: words.name("policy", choice if isinstance(choice, str) else json.dumps(choice))
+        for role, choice in policy.items()
+    }
+    if len(set(names.values())) == 1:
+        return next(iter(names.values()))
+    return ", ".join(f"{words.name('role', role)} {name}" for role, name in names.items())

@@ -51,17 +51,19 @@ def handles(entries):
     ]
 
 
-def key(axes, entries, y=1.0, columns=4):
-    """What the marks mean, above the axes."""
+def key(axes, entries, above=0.0, columns=4):
+    """What the marks mean, in a line over the axes, some inches above them."""
+    figure = axes.figure
     axes.legend(
         handles=handles(entries),
         loc="lower left",
-        bbox_to_anchor=(-0.02, y),
+        bbox_to_anchor=(0.01, axes.get_position().y1 + above / figure.get_figheight()),
+        bbox_transform=figure.transFigure,
         ncols=columns,
         frameon=False,
-        fontsize=9,
-        handletextpad=0.2,
-        columnspacing=1.4,
+        fontsize=8.5,
+        handletextpad=0.1,
+        columnspacing=1.0,
         borderaxespad=0.1,
     )
 

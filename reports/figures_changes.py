@@ -31,7 +31,7 @@ def differences(rows, names, words, title, subtitle, axis, left=0.42, gaps=()):
         place += 1
     lowest = min(0, *(100 * row.difference_low for row in rows))
     highest = max(0, *(100 * row.difference_high for row in rows))
-    room = 0.22 * (highest - lowest) or 1
+    room = 0.28 * (highest - lowest) or 1
     percent_axis(axes.xaxis, lowest - room, highest + room)
     axes.set_xlabel(axis)
     name_rows(axes, places, names)

@@ -15,7 +15,7 @@ def endings(table, labels, words, title):
     arms = list(dict.fromkeys(table.arm))
     causes = [cause for cause in CAUSES if cause in set(table.cause)]
     step = 0.75 / len(arms)
-    figure, top = new_figure(0.62 * len(causes) + BOTTOM + 0.3, title, words.text("endings.subtitle"))
+    figure, top = new_figure(0.74 * len(causes) + BOTTOM + 0.3, title, words.text("endings.subtitle"))
     axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(causes), left=0.2)
     for row in table.itertuples():
         place = causes.index(row.cause) + step * (arms.index(row.arm) - (len(arms) - 1) / 2)
@@ -83,7 +83,7 @@ def voyages(table, words, title, name):
         if number + 2 >= len(panels):
             axes.set_xlabel(words.text("voyages.axis_x"))
         if number == 0:
-            key(axes, {words.name("outcome", outcome): OUTCOME[outcome] for outcome in OUTCOME}, y=1.17)
+            key(axes, {words.name("outcome", outcome): OUTCOME[outcome] for outcome in OUTCOME}, above=0.22)
     return figure
 
 
@@ -100,7 +100,7 @@ def presence(table, words, title):
     """What each character at the table changes."""
     rows = sorted(table.itertuples(), key=lambda row: -row.difference)
     subtitle = words.text("presence.subtitle", family=int(table.family.iloc[0]))
-    names = [character_name(words, row) for row in rows]
+    names = [character_name(row) for row in rows]
     return differences(rows, names, words, title, subtitle, words.text("presence.axis"), left=0.22)
 
 
@@ -119,7 +119,7 @@ def characters(table, words, title):
         label(axes, words.number(100 * row.rate, 1), 100 * row.high, place)
     percent_axis(axes.xaxis, max(0, 100 * shown.low.min() - 5), min(100, 100 * shown.high.max() + 8))
     axes.set_xlabel(words.text("characters.axis"))
-    name_rows(axes, range(len(order)), [character_name(words, row) for row in humans.itertuples()])
+    name_rows(axes, range(len(order)), [character_name(row) for row in humans.itertuples()])
     key(axes, {words.name("role", role): ROLE[role] for role in ("human", "hybrid")})
     return figure
 
@@ -128,7 +128,7 @@ def titles(table, words, title):
     """Human win rate by the role of the first holder."""
     names = list(dict.fromkeys(table.title))
     figure, top = new_figure(0.8 * len(names) + BOTTOM + 0.3, title, words.text("titles.subtitle"))
-    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(names), left=0.3)
+    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(names), left=0.36)
     roles = [role for role in ROLE if role in set(table.role)]
     for row in table.itertuples():
         place = names.index(row.title) + 0.25 * (roles.index(row.role) - (len(roles) - 1) / 2)

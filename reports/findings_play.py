@@ -66,14 +66,14 @@ def presence(table, words):
     hurts.sort(key=lambda row: row.difference)
     names = {}
     if helps:
-        names["best"] = character_name(words, helps[0])
+        names["best"] = character_name(helps[0])
     if hurts:
-        names["worst"] = character_name(words, hurts[0])
+        names["worst"] = character_name(hurts[0])
     key = "some" if len(names) == 2 else next(iter(names), "none")
     found = Finding(words.text(f"presence.title_{key}", **names))
     for rows, side in ((helps, "helps"), (hurts, "hurts")):
         if rows:
-            listed = words.listed(f"{character_name(words, row)} {words.difference(row)}" for row in rows)
+            listed = words.listed(f"{character_name(row)} {words.difference(row)}" for row in rows)
             found.sentences.append(words.text(f"presence.{side}", names=listed))
     if not names:
         found.sentences.append(words.text("presence.none"))
@@ -81,13 +81,9 @@ def presence(table, words):
     return found
 
 
-def character_name(words, row):
+def character_name(row):
     """What a character is called."""
-    return (
-        words.name("character", row.character)
-        if row.character in words.get("names.character")
-        else row.character.title()
-    )
+    return row.character.replace("_", " ").title()
 
 
 def characters(table, words):
@@ -100,11 +96,11 @@ def characters(table, words):
         worst, best = at_extremes(rows)
         names = {
             "role": words.name("role", role),
-            "best": character_name(words, best),
-            "worst": character_name(words, worst),
+            "best": character_name(best),
+            "worst": character_name(worst),
         }
         if lies_below(worst, best):
-            clear[role] = character_name(words, best)
+            clear[role] = character_name(best)
             rates = {"rate": words.rate(best), "worst_rate": words.rate(worst)}
             sentences.append(words.text("characters.sentence", **names, **rates))
         else:

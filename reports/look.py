@@ -14,7 +14,7 @@ from matplotlib import patheffects
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-WIDTH = 5.6  # inches; a phone shows letters of 10 points at about their size
+WIDTH = 4.8  # inches; a phone shows letters of 10 points at about their size
 INK, MUTED, GRID, PAPER = "#1c1c1c", "#5f6368", "#dcdee0", "#ffffff"
 PAGE_COLOURS = {INK: "var(--ink)", MUTED: "var(--muted)", GRID: "var(--grid)", PAPER: "var(--paper)"}
 ON_DARK, ON_LIGHT = "#fefefe", "#010101"  # letters within a coloured cell
@@ -75,8 +75,8 @@ def our_look():
 
 def new_figure(height, title, subtitle):
     """A figure with its finding as title, and what is shown below it; the inches from the top that they take."""
-    lines = wrap(title, 54)
-    below = wrap(subtitle, 78)
+    lines = wrap(title, 44)
+    below = wrap(subtitle, 64)
     top = 0.12 + 0.22 * len(lines) + 0.17 * len(below) + 0.12
     figure = Figure(figsize=(WIDTH, height + top))
     FigureCanvasAgg(figure)
@@ -107,7 +107,7 @@ def label(axes, text, x, y, dx=7, dy=0, colour=INK, size=8.5):
     axes.annotate(text, (x, y), (dx, dy), **where, color=colour, size=size, path_effects=halo, zorder=4)
 
 
-def bar_with_mark(axes, x, y, low, high, colour, marker, filled=True, size=6.5):
+def bar_with_mark(axes, x, y, low, high, colour, marker, filled=True, size=5.5):
     """A value with its interval, lying."""
     axes.plot([low, high], [y, y], color=colour, linewidth=2, solid_capstyle="butt", zorder=2)
     face = colour if filled else PAPER

@@ -271,7 +271,7 @@ def test_params_lists_every_number_of_the_rules(capsys):
         "rule": "22.1",
         "meaning": "skill cards a hand may hold after the Discard step",
     }
-    assert lines[1].split()[:4] == ["hand_limit", "10", "1-40", "22.1"]
+    assert lines[1].split()[:6] == ["hand_limit", "10", "1", "to", "40", "22.1"]
     assert len(fathom(capsys, "params", "hand_limit")[1].splitlines()) == 2
     assert "'hand_limit'" in refusal(capsys, "params", "hand_limt")
 

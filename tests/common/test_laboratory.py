@@ -228,17 +228,18 @@ def test_the_rate_while_it_runs_counts_games_by_number(scenario, games):
     wins = int((rows.cause == scenario.spec.causes.index("arrived")).sum())
     assert (rate.end, rate.games, rate.wins) == (40, 39, wins)
     low, high = adaptive_rate_sequence(wins, 39)
-    assert rate.text() == f"humans win {wins / 39:.1%} (95 % at any time: {100 * low:.1f} to {100 * high:.1f})"
+    assert rate.text() == f"humans win {100 * wins / 39:.1f} % (95 % at any time: {100 * low:.1f} to {100 * high:.1f})"
 
 
 def test_the_pace_leaves_out_stored_games(monkeypatch):
-    clock = iter([100.0, 100.0, 110.0])
+    clock = iter([100.0, 100.0, 110.0, 110.0])
     monkeypatch.setattr("experiments.progress.monotonic", lambda: next(clock))
     pace = Pace(10_000, str)
     pace.advance(4_000)
     assert pace.text() == "4,000 of 10,000 games"
     pace.advance(2_000)
     assert pace.text() == "6,000 of 10,000 games   200 games/s   20 s left"
+    assert pace.text(is_wide=False) == "6,000/10,000 200/s 20 s"
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0.2, "0 s"), (119, "119 s"), (300, "5 min"), (9000, "2.5 h")])

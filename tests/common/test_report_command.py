@@ -6,6 +6,7 @@ import shutil
 import pandas
 import pytest
 
+import experiments
 from experiments import cli, report_folder, report_plan, reporting
 from tests.common import made_up_report
 from tests.common.made_up_games import fathom
@@ -70,6 +71,13 @@ def test_a_full_report_searches_and_measures_again_in_fresh_games(capsys, made_u
     balance = pandas.read_csv(tmp_path / "a" / "results" / "balance.csv")
     assert set(balance[balance.place == 0].arm) == {"base-3p", "base-4p", "base-5p", "base-6p"}
     assert (balance[balance.place == 1].start_fuel >= 8).all()
+
+
+def test_the_same_from_python(made_up, tmp_path):
+    tables = experiments.report(tmp_path / "a", quick=True)
+    assert list(tables["glance"].arm.unique()) == ["base-3p", "base-4p", "base-5p", "base-6p"]
+    assert {"dials", "characters", "columns"} <= set(tables)
+    assert (tmp_path / "a" / "report.html").exists()
 
 
 def test_scenarios_are_compared_with_the_first(capsys, made_up, tmp_path):

@@ -186,3 +186,13 @@ def test_real_games_that_cannot_differ_do_not(tmp_path):
         assert rows["rules.turn_limit", change]["discordant"] == 0
         assert rows["rules.turn_limit", change]["difference"] == 0
         assert rows["rules.turn_limit", change]["pairs"] == 200
+
+
+def test_from_python_it_is_the_same_table(capsys, made_up):
+    from experiments import sensitivity
+
+    table = sensitivity("base-5p", only="dials", games=GAMES)
+    rows = sensitivity_of(capsys, "--only", "dials")["effects"]
+    assert table["what"].tolist() == [row["what"] for row in rows]
+    assert table["difference"].tolist() == [row["difference"] for row in rows]
+    assert table.attrs["family"] == 8

@@ -153,7 +153,9 @@ def test_a_right_digest_does_not_make_other_games_right(run, truth, scenario):
     wrong.game += 1
     run.write(30, wrong, 1.0)
     assert gaps(run, 35) == [(30, 35)]
-    run.write(30, truth[:5][["game", "cause"]], 1.0)
+    right = truth[:5].copy()
+    right.game += 30
+    run.write(30, right[["game", "cause"]], 1.0)
     assert gaps(run, 35) == [(30, 35)]
     assert fresh(run).rows(GAMES).tobytes() == truth.tobytes()
 

@@ -215,3 +215,14 @@ def test_a_variation_does_not_touch_its_original():
     assert json.dumps(original.table) == before
     with pytest.raises(InputError, match="is a value, not a table"):
         original.variation({"players.x": 1})
+
+
+def test_from_python_it_is_the_same_table(capsys, made_up):
+    from experiments import sweep
+
+    table = sweep("base-5p", over={"dials.fuel": range(4, 7), "players": [3, 5]}, games=GAMES)
+    rows = sweep_of(capsys, "--over", "dials.fuel=4:6", "--over", "players=3,5")["cells"]
+    assert table["digest"].tolist() == [row["digest"] for row in rows]
+    assert table["human_low"].tolist() == [row["human_low"] for row in rows]
+    refused = sweep("base-5p", over=["players=4,5"], changes=["variant='no_cultist'"], games=GAMES).attrs["not_allowed"]
+    assert [row["players"] for row in refused] == [5]

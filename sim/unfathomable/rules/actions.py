@@ -10,6 +10,7 @@ from sim.unfathomable.constants import (
     NO_CARD,
     Ability,
     Action,
+    Cause,
     Event,
     Item,
     Kept,
@@ -21,6 +22,7 @@ from sim.unfathomable.constants import (
     Use,
 )
 from sim.unfathomable.decisions import add_option, ask, ask_yes_no, no_options
+from sim.unfathomable.ending import end_game
 from sim.unfathomable.events import note
 from sim.unfathomable.pending import Pending, push, push_program
 from sim.unfathomable.rules.attack import can_attack, plain_attack
@@ -43,6 +45,7 @@ from sim.unfathomable.rules.spells import cast_spell
 from sim.unfathomable.windows import ask_power, has_ability, has_feat, has_item, is_card, spend_feat
 
 ANY_SKILL = -1
+MOST_QUESTIONS = 3000  # a turn: a house rule may give actions without end
 
 
 @njit(cache=True)
@@ -118,6 +121,8 @@ def take_action(game, ctx, seat):
     if must_reveal(game, ctx, seat):
         perform(game, ctx, seat, Action.REVEAL)
         return
+    if game.n_questions > MOST_QUESTIONS * (game.turn + 1):
+        end_game(game, ctx, Cause.ABORTED)
     no_options(game)
     for action in range(Action.MEMORY + 1):
         if is_legal(game, ctx, seat, action):

@@ -16,7 +16,7 @@ SETTINGS = {
     "competent": {"players": 6},
     "random": AT_RANDOM | {"players": 6},
     "long": GRID["long-6p"],
-    "solo": GRID["competent-solo"],
+    "solo": {"variant": "solo"},
     "many": AT_RANDOM | {"players": 6},  # more games, for what happens seldom
 }
 MANY = 20_000
