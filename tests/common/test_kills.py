@@ -86,6 +86,7 @@ def interrupted(store, number, *options):
     process = start(store, *options, start_new_session=True)
     wait_for_chunks(process, store, 5)
     os.killpg(process.pid, number)  # as a terminal does it: the workers hear it too
+    time.sleep(0.05)  # two at once would be heard as one
     os.killpg(process.pid, number)
     out, err = process.communicate(timeout=300)
     return process.returncode, out, err
