@@ -34,7 +34,7 @@ def at_extremes(table, column="rate"):
 
 
 def leaders(table):
-    """The rows that may have the lowest rate, and those that may have the highest: their intervals touch the extreme."""
+    """The rows that may have the lowest rate, and those that may have the highest: by their intervals."""
     least, most = at_extremes(table)
     rows = sorted(table.itertuples(), key=lambda row: -row.rate)
     return [row for row in rows if not lies_below(least, row)], [row for row in rows if not lies_below(row, most)]
