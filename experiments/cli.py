@@ -359,7 +359,7 @@ def hear_interrupts():
     def interrupt(number, frame):
         heard.append(number)
         if len(heard) == 2:
-            print("fathom: already stopping", file=sys.stderr, flush=True)
+            os.write(sys.stderr.fileno(), b"fathom: already stopping\n")  # print may be at work below this
             return
         raise KeyboardInterrupt
 

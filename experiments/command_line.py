@@ -36,7 +36,7 @@ PlayedBy = Annotated[
         "[policy.ROLE]; may be given often.",
     ),
 ]
-Jobs = Annotated[int | None, typer.Option(help="Threads; all cores if not given.")]
+Jobs = Annotated[int | None, typer.Option(help="Workers at once; as many as cores if not given.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
 Seed = Annotated[int, typer.Option(help="Fixes all chance; 0 to 2^64-1.")]
 Lang = Annotated[str, typer.Option(help="Language of the text, such as de; JSON keeps its keys and ids.")]

@@ -14,6 +14,13 @@ QUICK_GAMES = 1_200
 LEAST_GAMES = 8
 PLAYERS = (3, 4, 5, 6)
 PLAYERS_WITH_CULTIST = (4, 6)
+# number of characters -> variants besides the standard game
+VARIANTS = {
+    3: ("learning", "solo"),
+    4: ("no_cultist", "learning", "two_player"),
+    5: ("learning",),
+    6: ("no_cultist", "learning"),
+}
 REFERENCE = "base-5p"
 DIFFICULTIES = ("easier_humans", "normal", "easier_traitors")
 DIAL_VALUES = range(3, 11)
@@ -120,12 +127,11 @@ def arm_cells(request):
 
 
 def setting_cells(request):
-    """Player counts, with and without the Cultist, at every difficulty; paired with the normal standard game."""
+    """Player counts and variants at every difficulty; paired with the normal standard game."""
     cells = []
     for players in PLAYERS:
         standard = request.load(f"base-{players}p")
-        variants = ("standard", "no_cultist") if players in PLAYERS_WITH_CULTIST else ("standard",)
-        for variant, difficulty in product(variants, DIFFICULTIES):
+        for variant, difficulty in product(("standard", *VARIANTS[players]), DIFFICULTIES):
             changes = (f"variant={variant}", f"difficulty={difficulty}")
             is_standard = (variant, difficulty) == ("standard", "normal")
             scenario = standard if is_standard else request.load(f"base-{players}p", *changes)

@@ -1,12 +1,13 @@
 """Played games -> the tables of counts that a report is made from. Whole numbers only: no rate, no interval."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from experiments.differences import paired
+from experiments.influence import wins_of
 from experiments.printing import command_again
 from experiments.results import ARRIVED, ENDINGS, games_by_cause, is_counted, role_outcomes
-from reports.intervals import Pairs
 from sim.unfathomable.constants import Title
 from sim.unfathomable.params import DIALS
 
@@ -58,11 +59,8 @@ def paired_counts(planned, outcomes):
     if planned.against is None:
         return {}
     spec = planned.scenario.spec
-    here = outcomes.rows(planned.cell)
-    there = outcomes.rows(planned.cell.__class__(planned.against, planned.seed, planned.games))
-    both = is_counted(here, spec) & is_counted(there, spec)
-    arrived = spec.causes.index(ARRIVED)
-    pairs = Pairs.from_outcomes(there.cause[both] == arrived, here.cause[both] == arrived)
+    cells = replace(planned.cell, scenario=planned.against), planned.cell
+    pairs = paired(*(wins_of(outcomes.rows(cell), spec) for cell in cells))
     return {"both": pairs.both, "only_before": pairs.only_a, "only_here": pairs.only_b, "neither": pairs.neither}
 
 

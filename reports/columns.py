@@ -16,7 +16,7 @@ COLUMNS = {
     "section": Column("part of the report that the row belongs to", NAME),
     "arm": Column("scenario that is looked at", NAME),
     "players": Column("players at the table", "players"),
-    "variant": Column("standard, or no_cultist (Appendix I)", NAME),
+    "variant": Column("standard, no_cultist (Appendix I), learning, solo or two_player", NAME),
     "difficulty": Column("normal, or Appendix II: easier_humans, easier_traitors", NAME),
     "start_fuel": Column("fuel at the start", "steps of the dial"),
     "start_food": Column("food at the start", "steps of the dial"),

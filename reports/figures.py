@@ -23,30 +23,41 @@ from reports.look import (
 )
 
 ROW = 0.3  # inches
-LEFT, RIGHT = 0.24, 0.97
+RIGHT = 0.97
+LETTER = 0.0172  # of the width, for a letter of a name
+MOST_LETTERS = 28  # of a name; more are cut off at its front
 BOTTOM = 0.55  # inches, for the axis
 EVEN = 0.5
 
 
-def lying_axes(figure, top, height, left=LEFT):
-    """Axes for rows of values, with room for their names."""
-    bottom = BOTTOM / figure.get_figheight()
-    axes = figure.add_axes((left, bottom, RIGHT - left, top - bottom))
+def lying_axes(figure, top, names, above=0.0):
+    """Axes for rows of values, with room for their names, and for a key some inches high above them."""
+    inch = 1 / figure.get_figheight()
+    longest = max(len(line) for name in names for line in shortened(name).split("\n"))
+    left, bottom = 0.04 + LETTER * longest, BOTTOM * inch
+    axes = figure.add_axes((left, bottom, RIGHT - left, top - above * inch - bottom))
     axes.grid(axis="y", visible=False)
     axes.spines["left"].set_visible(False)
     return axes
 
 
+def shortened(name):
+    """A long name without its beginning."""
+    return name if len(name) <= MOST_LETTERS else "…" + name[1 - MOST_LETTERS :]
+
+
 def name_rows(axes, places, names):
     """Names of the rows, from top to bottom."""
-    axes.set_yticks(places, names)
+    axes.set_yticks(places, [shortened(name) for name in names])
     axes.set_ylim(max(places) + 0.7, min(places) - 0.7)
 
 
 def handles(entries):
     """A mark with its meaning, each."""
     return [
-        mpl.lines.Line2D([], [], color=colour, marker=marker, linestyle="none", markersize=6.5, label=meaning)
+        mpl.lines.Line2D(
+            [], [], color=colour, marker=marker, linestyle="none", markersize=6.5, label=shortened(meaning)
+        )
         for meaning, (colour, marker) in entries.items()
     ]
 
@@ -79,7 +90,8 @@ def glance(table, labels, words, title):
         places.append(place + 0.4 * (len(own) - 1))
         place += 0.8 * len(own) + 0.6
     figure, top = new_figure(ROW * place + BOTTOM + 0.3, title, words.text("glance.subtitle"))
-    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), place)
+    names = [labels[arm] for arm in arms]
+    axes = lying_axes(figure, top, names, above=0.3)
     even_line(axes)
     for row in table.itertuples():
         y, (colour, marker) = row_of[(row.arm, row.role)], ROLE[row.role]
@@ -87,7 +99,7 @@ def glance(table, labels, words, title):
         label(axes, words.percent(row.rate), 100 * row.high, y, size=9.5)
     percent_axis(axes.xaxis)
     axes.set_xlabel(words.text("glance.axis"))
-    name_rows(axes, places, [labels[arm] for arm in arms])
+    name_rows(axes, places, names)
     axes.set_ylim(place - 0.5, -0.7)
     key(axes, {words.name("roles", role): ROLE[role] for role in ROLE if role in set(table.role)})
     return figure
@@ -96,24 +108,27 @@ def glance(table, labels, words, title):
 def settings(table, words, title):
     """Three difficulties per table, joined by a line."""
     groups = list(table.groupby(["players", "variant"], sort=False))
+    names = [setting_name(players, variant, words) for (players, variant), _ in groups]
     figure, top = new_figure(1.5 * ROW * len(groups) + BOTTOM + 0.3, title, words.text("settings.subtitle"))
-    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(groups), left=0.3)
+    axes = lying_axes(figure, top, names, above=0.3)
     even_line(axes)
-    names = []
-    for place, ((players, variant), group) in enumerate(groups):
+    for place, (_, group) in enumerate(groups):
         axes.plot([100 * group.rate.min(), 100 * group.rate.max()], [place, place], color=GRID, linewidth=3, zorder=1)
         for row in group.itertuples():
             colour, marker = DIFFICULTY[row.difficulty]
             bar_with_mark(axes, 100 * row.rate, place, 100 * row.low, 100 * row.high, colour, marker)
             label(axes, words.number(100 * row.rate), 100 * row.rate, place, dx=0, dy=7)
-        table_name = words.get("names.players.label").format(players=players)
-        is_standard = variant == "standard"
-        names.append(table_name if is_standard else f"{table_name},\n{words.name('variant', variant)}")
     percent_axis(axes.xaxis)
     axes.set_xlabel(words.text("settings.axis"))
     name_rows(axes, range(len(groups)), names)
     key(axes, {words.name("difficulty", name): DIFFICULTY[name] for name in DIFFICULTY}, columns=3)
     return figure
+
+
+def setting_name(players, variant, words):
+    """A table by its players, and its variant if it is not the standard one."""
+    name = words.get("names.players.label").format(players=players)
+    return name if variant == "standard" else f"{name},\n{words.name('variant', variant)}"
 
 
 def dials(table, labels, words, title, start):

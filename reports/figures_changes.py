@@ -14,10 +14,10 @@ def verdict(row):
     return "more" if row.difference_low > 0 else "fewer" if row.difference_high < 0 else "open"
 
 
-def differences(rows, names, words, title, subtitle, axis, left=0.42, gaps=()):
+def differences(rows, names, words, title, subtitle, axis, gaps=()):
     """Differences with their intervals, one row each, around a line of no difference."""
     figure, top = new_figure(ROW * (len(rows) + len(gaps)) + BOTTOM, title, subtitle)
-    axes = lying_axes(figure, top, len(rows), left)
+    axes = lying_axes(figure, top, names)
     axes.axvline(0, color=MUTED, linewidth=1)
     places, place = [], 0
     for number, row in enumerate(rows):
@@ -61,7 +61,7 @@ def house_rules(table, words, title):
     """Every house rule, from the best for the humans to the worst."""
     rows = sorted(table.itertuples(), key=lambda row: -row.difference)
     texts = words.text("house_rules.subtitle"), words.text("house_rules.axis")
-    return differences(rows, [row.name for row in rows], words, title, *texts, left=0.34)
+    return differences(rows, [row.name for row in rows], words, title, *texts)
 
 
 def influence(table, words, title):
@@ -69,14 +69,15 @@ def influence(table, words, title):
     rows = [row._replace(enough=row.is_effect) for row in table.itertuples()]
     subtitle = words.text("influence.subtitle", family=len(rows))
     names = [change_label(row, words) for row in rows]
-    return differences(rows, names, words, title, subtitle, words.text("influence.axis"), left=0.46)
+    return differences(rows, names, words, title, subtitle, words.text("influence.axis"))
 
 
 def balance(table, labels, words, title):
     """As it is and with the best dials that were found."""
     arms = list(dict.fromkeys(table.arm))
     figure, top = new_figure(2.2 * ROW * len(arms) + BOTTOM, title, words.text("balance.subtitle"))
-    axes = lying_axes(figure, top, len(arms))
+    names = [labels[arm] for arm in arms]
+    axes = lying_axes(figure, top, names)
     even_line(axes)
     for row in table[table.place <= 1].itertuples():
         place, is_own = arms.index(row.arm), row.place == 0
@@ -90,5 +91,5 @@ def balance(table, labels, words, title):
     low, high = 100 * table[table.place <= 1].low.min(), 100 * table[table.place <= 1].high.max()
     percent_axis(axes.xaxis, max(0, min(low - 6, 40)), min(100, max(high + 6, 60)))
     axes.set_xlabel(words.text("balance.axis"))
-    name_rows(axes, range(len(arms)), [labels[arm] for arm in arms])
+    name_rows(axes, range(len(arms)), names)
     return figure

@@ -16,7 +16,8 @@ def endings(table, labels, words, title):
     causes = [cause for cause in CAUSES if cause in set(table.cause)]
     step = 0.75 / len(arms)
     figure, top = new_figure(0.74 * len(causes) + BOTTOM + 0.3, title, words.text("endings.subtitle"))
-    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(causes), left=0.2)
+    names = [words.name("cause", cause) for cause in causes]
+    axes = lying_axes(figure, top, names, above=0.3)
     for row in table.itertuples():
         place = causes.index(row.cause) + step * (arms.index(row.arm) - (len(arms) - 1) / 2)
         colour, marker = SERIES[arms.index(row.arm) % len(SERIES)]
@@ -24,7 +25,7 @@ def endings(table, labels, words, title):
         label(axes, words.number(100 * row.rate, 1), 100 * row.high, place)
     percent_axis(axes.xaxis, 0, 100 * table.high.max() + 6)
     axes.set_xlabel(words.text("endings.axis"))
-    name_rows(axes, range(len(causes)), [words.name("cause", cause) for cause in causes])
+    name_rows(axes, range(len(causes)), names)
     key(
         axes,
         {labels[arm]: SERIES[number % len(SERIES)] for number, arm in enumerate(arms)},
@@ -101,7 +102,7 @@ def presence(table, words, title):
     rows = sorted(table.itertuples(), key=lambda row: -row.difference)
     subtitle = words.text("presence.subtitle", family=int(table.family.iloc[0]))
     names = [character_name(row) for row in rows]
-    return differences(rows, names, words, title, subtitle, words.text("presence.axis"), left=0.22)
+    return differences(rows, names, words, title, subtitle, words.text("presence.axis"))
 
 
 def characters(table, words, title):
@@ -109,7 +110,8 @@ def characters(table, words, title):
     humans = table[table.role == "human"].sort_values("rate", ascending=False)
     order = list(humans.character)
     figure, top = new_figure(1.35 * ROW * len(order) + BOTTOM + 0.3, title, words.text("characters.subtitle"))
-    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(order), left=0.22)
+    names = [character_name(row) for row in humans.itertuples()]
+    axes = lying_axes(figure, top, names, above=0.3)
     even_line(axes)
     shown = table[table.role.isin(("human", "hybrid")) & table.character.isin(order)]
     for row in shown.itertuples():
@@ -119,24 +121,25 @@ def characters(table, words, title):
         label(axes, words.number(100 * row.rate, 1), 100 * row.high, place)
     percent_axis(axes.xaxis, max(0, 100 * shown.low.min() - 5), min(100, 100 * shown.high.max() + 8))
     axes.set_xlabel(words.text("characters.axis"))
-    name_rows(axes, range(len(order)), [character_name(row) for row in humans.itertuples()])
+    name_rows(axes, range(len(order)), names)
     key(axes, {words.name("role", role): ROLE[role] for role in ("human", "hybrid")})
     return figure
 
 
 def titles(table, words, title):
     """Human win rate by the role of the first holder."""
-    names = list(dict.fromkeys(table.title))
+    holders = list(dict.fromkeys(table.title))
+    names = [words.name("title", holder) for holder in holders]
     figure, top = new_figure(0.8 * len(names) + BOTTOM + 0.3, title, words.text("titles.subtitle"))
-    axes = lying_axes(figure, top - 0.3 / figure.get_figheight(), len(names), left=0.36)
+    axes = lying_axes(figure, top, names, above=0.3)
     roles = [role for role in ROLE if role in set(table.role)]
     for row in table.itertuples():
-        place = names.index(row.title) + 0.25 * (roles.index(row.role) - (len(roles) - 1) / 2)
+        place = holders.index(row.title) + 0.25 * (roles.index(row.role) - (len(roles) - 1) / 2)
         colour, marker = ROLE[row.role]
         bar_with_mark(axes, 100 * row.rate, place, 100 * row.low, 100 * row.high, colour, marker)
         label(axes, words.number(100 * row.rate, 1), 100 * row.high, place)
     percent_axis(axes.xaxis, max(0, 100 * table.low.min() - 4), min(100, 100 * table.high.max() + 6))
     axes.set_xlabel(words.text("titles.axis"))
-    name_rows(axes, range(len(names)), [words.name("title", name) for name in names])
+    name_rows(axes, range(len(names)), names)
     key(axes, {words.name("role", role): ROLE[role] for role in roles})
     return figure

@@ -33,6 +33,13 @@ def at_extremes(table, column="rate"):
     return rows[0], rows[-1]
 
 
+def leaders(table):
+    """The rows that may have the lowest rate, and those that may have the highest: by their intervals."""
+    least, most = at_extremes(table)
+    rows = sorted(table.itertuples(), key=lambda row: -row.rate)
+    return [row for row in rows if not lies_below(least, row)], [row for row in rows if not lies_below(row, most)]
+
+
 def verdict_of(row):
     """What a paired difference allows to say: more, fewer or open."""
     if not row.enough:
@@ -54,10 +61,12 @@ def glance(table, words, by_players):
             words.text("glance.sentence", arm=label, rate=words.rate(row), games=words.number(row.games))
         )
     if len(humans) > 1:
-        names = {
-            name: arm_label(words, row.arm, row.players, by_players) for name, row in (("best", most), ("worst", least))
-        }
-        found.sentences.append(words.text("glance.best" if lies_below(least, most) else "glance.alike", **names))
+        worst, best = (
+            words.listed(arm_label(words, row.arm, row.players, by_players) for row in rows) for rows in leaders(humans)
+        )
+        found.sentences.append(
+            words.text("glance.best" if lies_below(least, most) else "glance.alike", best=best, worst=worst)
+        )
     return found
 
 
@@ -132,8 +141,9 @@ def dials(table, words, arm, start):
         if is_clear:
             found.title = words.text("dials.title_tight", dial=names["dial"])
         found.sentences.append(words.text("dials.tight" if is_clear else "dials.alike", **names, **values))
-        loose = {"dial": words.name("dial", last.dial), "difference": words.difference(last)}
-        found.sentences.append(words.text("dials.loose", **loose))
+        if last.difference_low > lowered[-2].difference_high:
+            loose = {"dial": words.name("dial", last.dial), "difference": words.difference(last)}
+            found.sentences.append(words.text("dials.loose", **loose))
     found.sentences.append(even_sentence(own[own.dial == "all"], words))
     return found
 

@@ -1,6 +1,6 @@
 """Small tables about the course of the games -> sentences."""
 
-from reports.findings import Finding, arm_label, at_extremes, lies_below
+from reports.findings import Finding, arm_label, leaders, lies_below
 
 LEAST_APART = 0.1  # of a usual spread: less than that is not worth a sentence
 
@@ -87,26 +87,22 @@ def character_name(row):
 
 
 def characters(table, words):
-    """Whose player wins most, by role."""
+    """Whose players win most, by role; characters that cannot be told from the best share the place."""
     sentences, clear = [], {}
     for role in ("human", "hybrid"):
         rows = table[table.role == role]
         if len(rows) < 2:
             continue
-        worst, best = at_extremes(rows)
-        names = {
-            "role": words.name("role", role),
-            "best": character_name(best),
-            "worst": character_name(worst),
-        }
-        if lies_below(worst, best):
-            clear[role] = character_name(best)
-            rates = {"rate": words.rate(best), "worst_rate": words.rate(worst)}
-            sentences.append(words.text("characters.sentence", **names, **rates))
-        else:
-            sentences.append(words.text("characters.overlap", **names))
+        (low, high), name = leaders(rows), words.name("role", role)
+        if not lies_below(low[-1], high[0]):
+            sentences.append(words.text("characters.overlap", role=name))
+            continue
+        clear[role] = words.listed(character_name(row) for row in high)
+        rates = {"rate": words.rate(high[0]), "worst_rate": words.rate(low[-1])}
+        worst = words.listed(character_name(row) for row in low)
+        sentences.append(words.text("characters.sentence", role=name, best=clear[role], worst=worst, **rates))
     key = "title" if len(clear) == 2 else f"title_{next(iter(clear), 'none')}"
-    return Finding(words.text(f"characters.{key}", best=clear.get("human"), worst=clear.get("hybrid")), sentences)
+    return Finding(words.text(f"characters.{key}", human=clear.get("human"), hybrid=clear.get("hybrid")), sentences)
 
 
 def titles(costs, table, words):

@@ -46,6 +46,7 @@ SETTINGS = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.axisbelow": True,
+    "xaxis.labellocation": "right",
     "axes.grid": True,
     "axes.titlesize": 10,
     "axes.titlelocation": "left",

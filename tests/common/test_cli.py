@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from experiments import backends, cli, export, laboratory, runner
+from experiments import cli, export, laboratory, runner
 from experiments.printing import trace_text, warning_lines
 from experiments.rules_index import RULES_FILE, texts_of
 from experiments.scenario import load_scenario
@@ -89,22 +89,20 @@ def test_games_without_a_result_are_warned_of(capsys):
 
 
 def test_an_interrupt_keeps_what_is_done_and_says_so(capsys, monkeypatch, tmp_path):
-    whole = backends.play_task
-
-    def interrupted(task):
-        if task.first:
+    def interrupted(prepared, rows, seed):
+        if rows.game[0]:
             raise KeyboardInterrupt
-        return whole(task)
 
     monkeypatch.setattr(laboratory, "chunk_size", lambda games, workers: 2)
-    monkeypatch.setattr(backends, "play_task", interrupted)
+    whole = laboratory.check_own_policies
+    monkeypatch.setattr(laboratory, "check_own_policies", interrupted)
     wanted = ("run", *AT_RANDOM, "--games", 6, "--jobs", 1)
     status, out, err = fathom(capsys, *wanted, "--out", tmp_path / "games.csv")
     assert status == cli.INTERRUPTED
     assert "2 of 6 games are kept; go on with: fathom run" in err
     assert "--games 2 " in out.splitlines()[-1]
     assert len((tmp_path / "games.csv").read_text().splitlines()) == 3
-    monkeypatch.setattr(backends, "play_task", whole)
+    monkeypatch.setattr(laboratory, "check_own_policies", whole)
     assert fathom(capsys, *wanted)[0] == cli.DONE
 
 

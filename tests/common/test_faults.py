@@ -13,6 +13,7 @@ import pty
 import re
 import resource
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -183,6 +184,22 @@ def test_leftovers_of_killed_processes_do_no_harm(capsys, monkeypatch, tmp_path)
     games.calls.clear()
     status, out, err = fathom(capsys, *wanted)
     assert (status, json.loads(out)["digest"], err, games.calls) == (0, truth, "", [])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_first_signal_interrupts_and_the_second_lets_things_be_put_in_order(capfd, number):
+    before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        cli.hear_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(number)
+        signal.raise_signal(number)
+        assert "already stopping" in capfd.readouterr().err
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(number)
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def on_terminal(columns, *arguments, **environment):

@@ -15,8 +15,8 @@ def lines_with(part):
     return [line for line in README.splitlines() if part in line and line.startswith("python3 -m venv")]
 
 
-def test_one_line_installs_and_runs():
-    (line,) = lines_with("fathom run")
+def test_one_line_installs_and_makes_the_report():
+    (line,) = lines_with("fathom report")
     assert "pip install ." in line
 
 

@@ -102,7 +102,9 @@ def test_who_is_ahead_is_said_only_beyond_doubt():
 
 def test_tables_are_ranked_only_if_their_intervals_do_not_touch():
     apart = findings.glance(glance_table(("a", 300, 1000), ("b", 400, 1000)), WORDS, False)
-    assert "easiest for the humans with b and hardest with a" in apart.text
+    assert "do best with b and worst with a;" in apart.text
+    close = findings.glance(glance_table(("a", 300, 1000), ("b", 390, 1000), ("c", 400, 1000)), WORDS, False)
+    assert "do best with c and b and worst with a;" in close.text
     assert "cannot be told apart" in findings.glance(glance_table(("a", 3, 10), ("b", 4, 10)), WORDS, False).text
 
 
@@ -137,7 +139,7 @@ def test_a_difference_is_called_one_only_if_its_interval_says_so():
     table = summaries.with_differences(summaries.with_rates(pandas.DataFrame(rows)))
     assert [findings.verdict_of(row) for row in table.itertuples()] == ["more", "fewer", "open"]
     found = findings.house_rules(table, WORDS)
-    assert found.title == "up helps the humans most, down hurts most"
+    assert found.title == "up helps the humans, down hurts"
     assert "No detectable difference yet: few." in found.text
 
 
