@@ -24,14 +24,14 @@ COMPILED_PACKAGES = ("sim", "policies")
 # Our loops run over a few seats, cards or spaces: made for long ones, they are only larger and take longer to compile.
 # What is copied field by field is better moved in one piece.
 COMPILER_SETTINGS = {"NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "1"}
-COMPILE_FLAGS = (
-    "NUMBA_DISABLE_JIT",
-    "NUMBA_BOUNDSCHECK",
-    "NUMBA_OPT",
-    "NUMBA_CPU_NAME",
-    "NUMBA_CPU_FEATURES",
-    *COMPILER_SETTINGS,
-)
+COMPILE_FLAGS = {  # and what each stands for if it is not set
+    "NUMBA_DISABLE_JIT": "0",
+    "NUMBA_BOUNDSCHECK": "0",
+    "NUMBA_OPT": "",
+    "NUMBA_CPU_NAME": "",
+    "NUMBA_CPU_FEATURES": "",
+    **COMPILER_SETTINGS,
+}
 FOLDERS_KEPT = 6
 IMPORT = re.compile(r"^(?:from|import) (sim[.\w]*)", re.MULTILINE)
 DONE_MARK = "compiled"
@@ -86,8 +86,8 @@ def key_of(root, files):
     """A digest over sources, compiler and flags."""
     key = hashlib.sha256(source_digest(root, files).encode())
     key.update(f"{root}{sys.version}{platform.machine()}{version('numba')}{version('numpy')}".encode())
-    for flag in COMPILE_FLAGS:
-        key.update(f"{flag}={os.environ.get(flag, '')};".encode())
+    for flag, if_unset in COMPILE_FLAGS.items():
+        key.update(f"{flag}={os.environ.get(flag) or if_unset};".encode())
     return key.hexdigest()[:12]
 
 
