@@ -51,14 +51,15 @@ def verdict_lines(search, result):
     yield from aligned(list(settings_table(search, search["verified"])))
 
 
-def cost_line(search):
+def cost_lines(search):
     """What the search cost."""
     used = search["games_race"] + search["games_verified"]
-    return (
+    yield (
         f"{used:,} games: {search['games_race']:,} in the race, {search['games_verified']:,} to verify "
-        f"{len(search['verified']):,} settings and the scenario as it is; to play every setting as often takes "
-        f"{search['games_full_grid']:,}, {search['games_ratio']:.1f} times as many"
+        f"{len(search['verified']):,} settings and the scenario as it is;"
     )
+    ratio = f"{search['games_ratio']:.1f} times as many"
+    yield f"to play every setting as often takes {search['games_full_grid']:,}, {ratio}"
 
 
 def search_lines(search, result):
@@ -69,7 +70,7 @@ def search_lines(search, result):
         yield f"{search['not_allowed']:,} more are not allowed by the rules"
     yield as_it_is(search["unchanged"])
     yield from verdict_lines(search, result)
-    yield cost_line(search)
+    yield from cost_lines(search)
     yield ""
 
 

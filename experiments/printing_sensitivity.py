@@ -37,6 +37,14 @@ def effects_table(rows):
         yield [str(number), row["what"], row["change"], effect_text(row), differ, p_text(row["p_adjusted"]), said(row)]
 
 
+def method_lines(family):
+    """What the figures are, and how far they may be trusted."""
+    yield f"exploration: {family:,} changes in one family, p by McNemar's exact test, adjusted by Benjamini-Hochberg:"
+    yield "of what is called an effect (p <= 0.05) on average at most 5 % are false"
+    yield "points of human win rate per step or change, with 95 % intervals (Newcombe, paired, each by itself);"
+    yield "all are compared with the same games of the scenario as it is, so their errors lean the same way"
+
+
 def sensitivity_lines(result, shown):
     """The result of a sensitivity analysis."""
     rows = result["effects"]
@@ -45,11 +53,7 @@ def sensitivity_lines(result, shown):
         f"the same {result['games']:,} games for every change"
     )
     yield as_it_is(result["unchanged"]) + ", with a 95 % Wilson interval"
-    yield (
-        f"exploration: {result['family']:,} changes in one family, p by McNemar's exact test, adjusted by "
-        f"Benjamini-Hochberg: of what is called an effect (p <= 0.05) about 5 % are false"
-    )
-    yield "points of human win rate per step or change, with 95 % intervals (Newcombe, paired, each by itself)"
+    yield from method_lines(result["family"])
     yield ""
     yield from aligned(list(effects_table(rows[:shown])), to_the_left=(1, 2, 6))
     if len(rows) > shown:

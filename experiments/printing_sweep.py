@@ -76,7 +76,8 @@ def sweep_lines(result):
         f"{result['game']}   rules v{result['rules_version']}   seed {result['seed']}   {result['name']}   "
         f"{len(result['cells']):,} cells, the same {result['games']:,} games in each"
     )
-    yield "all figures in per cent with 95 % Wilson intervals, over the games that came to a result"
+    yield "all figures in per cent with 95 % Wilson intervals, over the games that came to a result; those of hybrids"
+    yield "and cultist over the games in which somebody has that role (--json and --out have their numbers)"
     yield ""
     if result["cells"]:
         yield from aligned(list(rates_table(result)))
