@@ -314,6 +314,8 @@ from experiments import (  # noqa: E402, F401
     commands_tournament,
 )
 
+interrupts_heard = []  # signals, in this process
+
 
 def complain(error, status):
     """One line on standard error, whatever the message holds."""
@@ -345,6 +347,8 @@ def status_of(arguments):
     except RunError as error:
         return complain(error, FAILED)
     except Exception as error:
+        if interrupts_heard:  # one that comes while the compiler is at work is lost, and breaks something there
+            return complain("interrupted", INTERRUPTED)
         if is_wrong_input(error):
             return complain(error, WRONG_INPUT)
         if isinstance(error, OSError | MemoryError):
@@ -354,11 +358,11 @@ def status_of(arguments):
 
 def hear_interrupts():
     """Let Ctrl-C and SIGTERM interrupt the work. A second one comes while it is put in order; a third ends that too."""
-    heard = []
+    interrupts_heard.clear()
 
     def interrupt(number, frame):
-        heard.append(number)
-        if len(heard) == 2:
+        interrupts_heard.append(number)
+        if len(interrupts_heard) == 2:
             os.write(sys.stderr.fileno(), b"fathom: already stopping\n")  # print may be at work below this
             return
         raise KeyboardInterrupt

@@ -198,8 +198,19 @@ def test_the_first_signal_interrupts_and_the_second_lets_things_be_put_in_order(
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(number)
     finally:
+        cli.interrupts_heard.clear()
         for one, handler in before.items():
             signal.signal(one, handler)
+
+
+def test_an_interrupt_that_the_compiler_loses_is_no_crash(capsys, monkeypatch):
+    def broken(*_):
+        cli.interrupts_heard.append(signal.SIGINT)
+        raise RuntimeError("no compiled object yet")
+
+    monkeypatch.setattr(cli, "interrupts_heard", [])
+    monkeypatch.setattr(cli, "check_numbers", broken)
+    assert fathom(capsys, "run") == (cli.INTERRUPTED, "", "fathom: interrupted\n")
 
 
 def on_terminal(columns, *arguments, **environment):
