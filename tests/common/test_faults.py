@@ -204,7 +204,7 @@ def test_the_first_signal_interrupts_and_the_second_lets_things_be_put_in_order(
 
 
 def test_an_interrupt_that_the_compiler_loses_is_no_crash(capsys, monkeypatch):
-    def broken(*_):
+    def broken(*_, **__):
         cli.interrupts_heard.append(signal.SIGINT)
         raise RuntimeError("no compiled object yet")
 
