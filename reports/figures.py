@@ -108,7 +108,7 @@ def glance(table, labels, words, title):
 def settings(table, words, title):
     """Three difficulties per table, joined by a line."""
     groups = list(table.groupby(["players", "variant"], sort=False))
-    names = [setting_name(players, variant, words) for (players, variant), _ in groups]
+    names = [words.setting(group.iloc[0]).replace(", ", ",\n") for _, group in groups]
     figure, top = new_figure(1.5 * ROW * len(groups) + BOTTOM + 0.3, title, words.text("settings.subtitle"))
     axes = lying_axes(figure, top, names, above=0.3)
     even_line(axes)
@@ -123,12 +123,6 @@ def settings(table, words, title):
     name_rows(axes, range(len(groups)), names)
     key(axes, {words.name("difficulty", name): DIFFICULTY[name] for name in DIFFICULTY}, columns=3)
     return figure
-
-
-def setting_name(players, variant, words):
-    """A table by its players, and its variant if it is not the standard one."""
-    name = words.get("names.players.label").format(players=players)
-    return name if variant == "standard" else f"{name},\n{words.name('variant', variant)}"
 
 
 def dials(table, labels, words, title, start):

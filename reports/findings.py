@@ -106,10 +106,22 @@ def settings(table, words):
     return found
 
 
+def variants(table, words):
+    """How often the humans win each game of its own at the normal difficulty; which are kindest, which hardest."""
+    normal = table[table.difficulty == "normal"]
+    worst, best = (words.listed(words.setting(row) for row in group) for group in leaders(normal))
+    found = Finding(words.text("variants.title", best=best, worst=worst))
+    for row in normal.itertuples():
+        games = words.number(row.games)
+        found.sentences.append(
+            words.text("variants.sentence", setting=words.setting(row), rate=words.rate(row), games=games)
+        )
+    return found
+
+
 def setting_label(row, words):
-    """5 players, standard, normal"""
-    parts = (words.get("names.players.label").format(players=row.players), words.name("variant", row.variant))
-    return ", ".join((*parts, words.name("difficulty", row.difficulty)))
+    """5 players, no cultist, easier for humans"""
+    return f"{words.setting(row)}, {words.name('difficulty', row.difficulty)}"
 
 
 def appendix(table, words):

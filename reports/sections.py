@@ -108,6 +108,17 @@ def settings(subject):
     return [*blocks, Block("appendix", found, steps, columns, figure, subject.alt("appendix", found))]
 
 
+def variants(subject):
+    """Solo, two players and the learning game."""
+    if subject.saved.section("settings").empty or summaries.variants(subject.saved).empty:
+        return []
+    table = summaries.variants(subject.saved)
+    found = findings.variants(table, subject.words)
+    columns = ["players", "variant", "difficulty", *summaries.START, *RATE, *DIFFERENCE]
+    figure = figures.settings(table, subject.words, found.title)
+    return [Block("variants", found, table, columns, figure, subject.alt("variants", found))]
+
+
 def dials(subject):
     """Each dial alone, then every two."""
     words, saved = subject.words, subject.saved
@@ -223,6 +234,7 @@ MAKERS = {
     "glance": glance,
     "compared": compared,
     "settings": settings,
+    "variants": variants,
     "dials": dials,
     "course": course,
     "players": players,

@@ -7,6 +7,7 @@ from reports.multiple import benjamini_hochberg
 
 ROLES = ("human", "hybrid", "cultist")
 ENDINGS = ("arrived", "fuel", "food", "sanity", "souls", "damage", "deep_ones")
+STANDARD_VARIANTS = ("standard", "no_cultist")  # the rest are games of their own
 START = ("start_fuel", "start_food", "start_sanity", "start_souls")
 RATE = ["games", "wins", "rate", "low", "high"]
 FALSE_SHARE = 0.05  # of all that is called an effect, on average
@@ -71,6 +72,18 @@ def compared(saved):
 
 
 def settings(saved):
+    """Player counts, with and without the cultist, and difficulties, against the normal standard game."""
+    table = all_settings(saved)
+    return table[table.variant.isin(STANDARD_VARIANTS)]
+
+
+def variants(saved):
+    """The games of their own (solo, two players, the learning game) at every difficulty."""
+    table = all_settings(saved)
+    return table[~table.variant.isin(STANDARD_VARIANTS)]
+
+
+def all_settings(saved):
     """Player counts, variants and difficulties; the difference is against the normal standard game."""
     table = with_differences(with_rates(saved.section("settings")))
     return table[["players", "variant", "difficulty", *START, *RATE, *DIFFERENCE]]

@@ -40,6 +40,10 @@ class Words:
         """What a thing is called; what has no name here keeps its own."""
         return self.table["names"][group].get(str(key), str(key))
 
+    def setting(self, row):
+        """5 players, no cultist"""
+        return self.text(f"names.setting.{row.variant}", players=row.players)
+
     def number(self, value, places=0):
         """12,345.6"""
         signs = {",": self.get("numbers.thousands"), ".": self.get("numbers.decimal"), "-": "−"}

@@ -14,8 +14,19 @@ from reports.columns import COLUMNS
 from reports.saved import TABLES, SavedError, read_saved
 from tests.common import made_up_report
 
-FIGURES = ("glance", "settings", "appendix", "dials", "dial_pairs", "endings", "turns", "voyages", "policies")
-FIGURES += ("presence", "characters", "titles", "influence", "balance")
+FIGURES = (
+    "glance",
+    "settings",
+    "appendix",
+    "variants",
+    "dials",
+    "dial_pairs",
+    "endings",
+    "turns",
+    "voyages",
+    "policies",
+)
+FIGURES += ("presence", "characters", "titles", "influence", "house_rules", "balance")
 VOID = {"meta", "link", "br", "img", "input", "hr"}
 
 

@@ -62,6 +62,41 @@ def a_saved(**tables):
     return Saved({}, {name: pandas.DataFrame(rows) for name, rows in tables.items()})
 
 
+def variant_table(**wins):
+    """1,000 games of each variant at the normal difficulty."""
+    rows = []
+    for variant, number in wins.items():
+        low, high = wilson(number, 1000)
+        rate = {"games": 1000, "wins": number, "rate": number / 1000, "low": low, "high": high}
+        rows.append({"players": 4, "variant": variant, "difficulty": "normal", **rate})
+    return pandas.DataFrame(rows)
+
+
+@pytest.mark.parametrize(
+    ("wins", "title"),
+    [
+        ((700, 400), "Kindest to the humans: 4 players, learning game; hardest: two players, 4 characters"),
+        ((500, 501), "Kindest to the humans: {both}; hardest: {both}"),
+    ],
+)
+def test_a_variant_is_called_kindest_only_if_the_intervals_allow_it(wins, title):
+    found = findings.variants(variant_table(learning=wins[0], two_player=wins[1]), WORDS)
+    both = "two players, 4 characters and 4 players, learning game"
+    assert found.title == title.format(both=both)
+    assert "learning game: the humans win" in found.sentences[0]
+    assert "of 1,000 games" in found.sentences[1]
+
+
+def test_games_of_their_own_stand_apart_from_the_standard_settings():
+    row = {"section": "settings", "difficulty": "normal", "games": 10, "wins": 5, "players": 4}
+    row |= {f"start_{dial}": 8 for dial in ("fuel", "food", "sanity", "souls")}
+    row |= dict.fromkeys(("both", "only_before", "only_here", "neither"))
+    rows = [row | {"variant": variant} for variant in ("standard", "no_cultist", "learning", "two_player")]
+    saved = a_saved(rates=rows)
+    assert list(summaries.settings(saved).variant) == ["standard", "no_cultist"]
+    assert list(summaries.variants(saved).variant) == ["learning", "two_player"]
+
+
 def test_titles_are_compared_within_the_usual_number_of_traitors():
     rows = [
         {"arm": "a", "title": "captain", "role": "human", "traitors": 2, "games": 60, "human_wins": 30},
