@@ -8,6 +8,8 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 import pytest
 
+LONGEST = "test_same_results"  # it compiles everything once more, with bounds checks
+
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "rule(*ids): the paragraphs of RULES.md that a test shows")
@@ -22,7 +24,8 @@ def store_of_its_own(monkeypatch, tmp_path_factory, request):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """A rule mark without a paragraph would carry nothing."""
+    """What takes longest comes first, so that nothing waits for it. A rule mark without a paragraph carries nothing."""
+    items.sort(key=lambda item: LONGEST not in item.nodeid)
     for item in items:
         for mark in item.iter_markers("rule"):
             assert mark.args, f"{item.nodeid}: a rule mark names at least one paragraph"
