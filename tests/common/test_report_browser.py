@@ -12,6 +12,7 @@ import subprocess
 import pytest
 
 from reports.build import PAGE
+from tests.common.test_report_build import FIGURES
 
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
@@ -69,7 +70,7 @@ def seen(request, report, tmp_path):
 
 def test_the_page_works_at_every_width(seen):
     assert seen["errors"] == []
-    assert seen["figures"] == 14
+    assert seen["figures"] == len(FIGURES)
     assert seen["smallest"] > 100
     assert seen["outside"] == []
     assert seen["wide"] <= seen["room"]

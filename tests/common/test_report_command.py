@@ -216,7 +216,9 @@ def test_house_rules_are_found_by_their_folder_and_paired_with_their_base(made_u
     known = report_plan.built_in_scenarios()
     monkeypatch.setattr(report_plan, "built_in_scenarios", lambda: known | {"more-food": path})
     monkeypatch.setattr("experiments.scenario.built_in_scenarios", lambda: known | {"more-food": path})
-    (cell,) = report_plan.house_rule_cells(report_plan.make_request(1000, 1))
+    cells = report_plan.house_rule_cells(report_plan.make_request(1000, 1))
+    assert len(cells) == 1 + sum("house_rules" in one.parts for one in known.values())
+    cell = cells[-1]
     assert cell.labels == {"name": "more-food", "description": "Is food short?"}
     assert (cell.scenario.settings.dials["food"], cell.against.settings.dials["food"]) == (9, 8)
     assert cell.against.settings.players == 4
