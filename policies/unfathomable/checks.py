@@ -60,7 +60,7 @@ def worth_of_passing(view, guide):
     """The difference between the results of the running check."""
     if view.check_row < 0:
         return PLAIN_WORTH
-    if promises(view, guide, Prospect.JAILED_CHOSEN):
+    if view.check_accused != NONE and promises(view, guide, Prospect.JAILED_CHOSEN):
         return jailing_worth(view, guide, view.check_accused)
     if promises(view, guide, Prospect.FREED) and view.space[view.current] == Space.BRIG:
         return -jailing_worth(view, guide, view.current)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from policies.unfathomable import checks
+from sim.unfathomable.constants import NONE, Outcome
 from tests.unfathomable.policies.situations import Situation
 
 CREW = ("jeanne", "william", "ishmael", "jamie", "samira")
@@ -150,3 +152,16 @@ def test_a_human_gives_nothing_to_jail_somebody_trusted():
     s = thinks().at(1, "captains_cabin").hand(0, "influence:5", "influence:2", "observation:2")
     s.act("space", "2", seat=1)
     assert set(s.chosen("add_to_check")) == {"none"}
+
+
+def test_a_check_before_which_nobody_was_chosen_is_worth_its_results():
+    """On History Repeats the seat for the Brig is chosen after the check: nobody is accused while it runs."""
+    table = Situation("keilani", "william", "ishmael").suspected(1, 5)
+    view, guide = table.seen_by()
+    table.game.check.row = table.ctx.tables.mythos[table.number("mythos", "history_repeats")].on_a
+    table.game.check.accused = NONE
+    expected = checks.result_worth(view, guide, Outcome.PASS) - checks.result_worth(view, guide, Outcome.FAIL)
+    assert expected > 0
+    assert checks.worth_of_passing(view, guide) == expected
+    table.game.check.accused = 1
+    assert checks.worth_of_passing(view, guide) == checks.jailing_worth(view, guide, 1) != expected
