@@ -8,7 +8,6 @@ from statistics import median
 from time import perf_counter
 
 from joblib import Parallel, cpu_count, delayed
-from numba import njit
 
 from experiments.runner import compile_once, new_results, play_chunk, signed_seed
 from experiments.scenario import check_table
@@ -16,6 +15,7 @@ from policies.unfathomable.dispatch import POLICY_NAMES
 from sim.rng import below
 from sim.unfathomable.constants import Stream
 from sim.unfathomable.state import new_games
+from sim.whole_program import entry
 
 PLAYERS = 5
 SIDES = 8
@@ -32,7 +32,7 @@ print(compile_once(scenario.prepared, scenario.spec))
 """
 
 
-@njit(cache=True, nogil=True)
+@entry
 def draw_many(games, n, sides):
     """The sum of n draws from the stream of a game record.
 

@@ -13,13 +13,14 @@ from sim.unfathomable.open_information import keep_memory, show
 from sim.unfathomable.state import new_games
 from sim.unfathomable.turn import play_turn
 from sim.unfathomable.view import GUIDE, VIEW
+from sim.whole_program import entry
 
 BINS = 20
 LEAST_CASES = 1000
 MOST_OFF = 0.10
 
 
-@njit(cache=True, nogil=True)
+@entry
 def sample(games, views, blank, ctx, guide, seed, first_game, n_games, cases, traitors, thought):
     """After every turn of every game: each human's suspicion of each other unrevealed seat, sorted into bins."""
     for k in range(n_games):

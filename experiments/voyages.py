@@ -8,6 +8,7 @@ from sim.unfathomable.constants import Cause, Resource
 from sim.unfathomable.kernel import start_game
 from sim.unfathomable.state import new_games
 from sim.unfathomable.turn import play_turn
+from sim.whole_program import entry
 
 NOTED = (*(resource.name.lower() for resource in Resource), "distance")
 MOST_TURNS = 120
@@ -16,7 +17,7 @@ OUTCOMES = ("lost", "arrived")
 GAMES_AT_ONCE = 500
 
 
-@njit(cache=True, nogil=True)
+@entry
 def sample(games, blank, ctx, seed, first_game, n_games, path, tally):
     """Add games to tally[outcome, turn, what, value]: how many stood so after a turn; turn 0 is the setup."""
     for k in range(n_games):

@@ -34,6 +34,7 @@ from sim.unfathomable.turn import (
     play_action_step_card,
     receive_skills,
 )
+from sim.whole_program import entry
 
 
 class Broken(IntEnum):
@@ -318,7 +319,7 @@ def mythos_step_checked(game, ctx, blank, problems):
     return steps
 
 
-@njit(cache=True, nogil=True)
+@entry
 def play_games_checked(games, blank, ctx, seed, first_game, results, problems):
     """kernel.play_games with a look after every step; problems are counted by Broken. How many steps."""
     steps = 0

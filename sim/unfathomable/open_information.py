@@ -2,9 +2,9 @@
 
 from numba import njit
 
+from sim.rows import copy_row
 from sim.unfathomable.constants import (
     MAX_OPTIONS,
-    MAX_SEATS,
     N_FACES,
     N_KINDS,
     N_SKILLS,
@@ -13,7 +13,6 @@ from sim.unfathomable.constants import (
     Pile,
 )
 from sim.unfathomable.rules.players import knows_loyalty, same_player
-from sim.unfathomable.seat_view import N_MEMORY
 
 DECKS_TOO = 2  # how closely a policy looks: 1 as our own players do, 2 at everything there is
 
@@ -73,14 +72,10 @@ def show_counts(game):
 def show_secrets(game, seat):
     """30.0, 1.7: the own hand and loyalty cards, and those of others that the player has looked at."""
     view = game.seat_view
-    for kind in range(N_KINDS):
-        view.hand[kind] = game.hand[seat, kind]
-    for kind in range(3):
-        view.loyalty[kind] = game.loyalty[seat, kind]
-    for other in range(MAX_SEATS):
-        view.seen[other] = game.looked_at[seat, other]
-    for place in range(N_MEMORY):
-        view.memory[place] = game.memory[seat, place]
+    copy_row(view.hand, game.hand[seat])
+    copy_row(view.loyalty, game.loyalty[seat])
+    copy_row(view.seen, game.looked_at[seat])
+    copy_row(view.memory, game.memory[seat])
 
 
 @njit(cache=True)
@@ -99,13 +94,11 @@ def show_as_few_players_do(game, ctx, seat):
 @njit(cache=True)
 def keep_memory(game, seat):
     """30.0: what a policy wants to remember is its own affair."""
-    for place in range(N_MEMORY):
-        game.memory[seat, place] = game.seat_view.memory[place]
+    copy_row(game.memory[seat], game.seat_view.memory)
 
 
 @njit(cache=True)
 def show_pile(game):
     """42.5, 42.7: the cards of a check, only once they are turned up, or lie face up."""
     if game.check.is_revealed != 0 or game.check.face_up != 0:
-        for kind in range(N_KINDS):
-            game.seat_view.pile[kind] = game.check.pile[kind]
+        copy_row(game.seat_view.pile, game.check.pile)
