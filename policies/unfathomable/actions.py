@@ -23,7 +23,6 @@ from policies.unfathomable.sight import (
     on_deck_space,
     others_in,
     steps_missing,
-    traitors_in,
     uniform,
     weight,
 )
@@ -228,7 +227,7 @@ def rampage_worth(view, guide):
     worth = kill_worth(view, guide, here) * min(enemies, 3) * 0.85
     if enemies == 0:
         worth = 0.0
-    if traitors_in(view, here) > 0:
+    if others_in(view, here, 1) > 0:
         worth = max(worth, 0.85 * traitor_worth(view, guide, here))
     return worth
 

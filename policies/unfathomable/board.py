@@ -13,7 +13,6 @@ from policies.unfathomable.sight import (
     is_room,
     on_deck_space,
     others_in,
-    traitors_in,
     weight,
 )
 from policies.unfathomable.suspicion import suspicion
@@ -73,7 +72,7 @@ def group_to_remove(view, guide):
             if view.question == Question.DEEP_ONE_GROUP:
                 view.scores[place] = kill_worth(view, guide, space) * (0.55 + 0.45 * number)
             else:
-                view.scores[place] = kill_worth(view, guide, space) + 0.3 * traitors_in(view, space)
+                view.scores[place] = kill_worth(view, guide, space) + 0.3 * others_in(view, space, 1)
     return best_score(view, guide, leaning(view, guide, weight(view, guide, W.MISCHIEF)))
 
 

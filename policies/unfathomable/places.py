@@ -14,7 +14,6 @@ from policies.unfathomable.sight import (
     on_deck_space,
     others_in,
     steps_missing,
-    traitors_in,
     value_of,
     weight,
 )
@@ -133,7 +132,7 @@ def is_free(view, space):
 @njit(cache=True)
 def is_quiet(view, space):
     """Whether neither Deep Ones nor revealed traitors are in a space."""
-    return view.deep_ones[space] == 0 and traitors_in(view, space) == 0
+    return view.deep_ones[space] == 0 and others_in(view, space, 1) == 0
 
 
 @njit(cache=True)
@@ -243,7 +242,7 @@ def repair_worth(view, guide, space):
 @njit(cache=True)
 def traitor_worth(view, guide, space):
     """The worth of an attack on a revealed traitor in a space."""
-    if traitors_in(view, space) == 0 or space == Space.BRIG:
+    if others_in(view, space, 1) == 0 or space == Space.BRIG:
         return 0.0
     return weight(view, guide, W.ATTACK_TRAITOR)
 
@@ -297,7 +296,7 @@ def danger(view, guide, space):
             cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
     elif deep_ones > 0 and is_room(space) and not is_damaged(view, space) and others_in(view, space, 0) == 0:
         cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
-    return cost + 0.5 * each * traitors_in(view, space)
+    return cost + 0.5 * each * others_in(view, space, 1)
 
 
 @njit(cache=True)

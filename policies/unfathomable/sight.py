@@ -157,15 +157,6 @@ def others_in(view, space, revealed):
 
 
 @njit(cache=True)
-def traitors_in(view, space):
-    """Other players in a space who are revealed traitors; for most of the game there are none at all."""
-    anybody = 0
-    for seat in range(MAX_SEATS):
-        anybody |= view.revealed[seat]
-    return others_in(view, space, 1) if anybody != 0 else 0
-
-
-@njit(cache=True)
 def hand_size(view):
     """Cards in the own hand."""
     return view.hand_sizes[view.seat]

@@ -84,12 +84,7 @@ def humans_in(game, space):
 
 @njit(cache=True)
 def traitors_in(game, space):
-    """39.0: revealed traitors in a space; for most of the game there are none at all."""
-    anybody = 0
-    for seat in range(MAX_SEATS):
-        anybody |= game.revealed[seat]
-    if anybody == 0:
-        return 0
+    """39.0: revealed traitors in a space."""
     total = 0
     for seat in range(MAX_SEATS):
         total += (game.space[seat] == space) & (game.revealed[seat] != 0)
