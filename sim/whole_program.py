@@ -14,12 +14,13 @@ from numba.core import codegen
 from numba.np import arrayobj
 
 OURS = ("_ZN3sim", "_ZN8policies", "_ZN11experiments")  # how the compiler begins the names of our functions
+ALL_BELOW = {"error_model": "numpy"}  # handed down to all that an entry calls: no question whether a divisor is zero
 entries = set()  # names of the functions that Python or the rules call by themselves, many times over
 
 
 def entry(function):
     """The decorator of a function that Python calls in bulk."""
-    return njit(cache=True, nogil=True)(as_entry(function))
+    return njit(cache=True, nogil=True, **ALL_BELOW)(as_entry(function))
 
 
 def as_entry(function):

@@ -10,7 +10,7 @@ from policies.unfathomable.weights import STRENGTHS, W, readings, rows, weights_
 from sim import jit_cache
 from sim.declared import DeclaredError, nearest, one_of
 from sim.unfathomable.view import ENTRY, as_guide, as_view
-from sim.whole_program import as_entry
+from sim.whole_program import ALL_BELOW, as_entry
 
 PLAIN_POLICIES = ("random_legal", "scripted")
 POLICY_NAMES = (*PLAIN_POLICIES, *STRENGTHS)
@@ -105,5 +105,5 @@ def address_of(policy):
             compiled[policy] = Uncompiled(ANSWERS[policy])
         else:
             jit_cache.announce()
-            compiled[policy] = cfunc(ENTRY, cache=True)(as_entry(ENTRIES[policy]))
+            compiled[policy] = cfunc(ENTRY, cache=True, **ALL_BELOW)(as_entry(ENTRIES[policy]))
     return compiled[policy].address

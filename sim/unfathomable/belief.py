@@ -81,8 +81,10 @@ def see_act(game, ctx, seat, act):
     if ratio == 1.0:
         return
     game.n_seen += 1
-    for seats in range(1 << game.n_seats):
-        game.belief[seats] *= ratio if (seats >> seat) & 1 != 0 else 1.0
+    with_seat = 1 << seat
+    for block in range(with_seat, 1 << game.n_seats, 2 * with_seat):
+        for seats in range(block, block + with_seat):
+            game.belief[seats] *= ratio
 
 
 @njit(cache=True)
