@@ -6,6 +6,7 @@ what it sees. The sets are bit masks of seats.
 """
 
 from enum import IntEnum
+from math import comb
 
 import numpy as np
 from numba import njit
@@ -34,6 +35,7 @@ class Reading(IntEnum):
 
 
 GREAT_HAND = 4
+MOST_BLUNDERS = 2  # of humans in one check
 MOST_DEALS = 2  # of loyalty cards to everyone
 SMALLEST = 1e-12
 
@@ -70,6 +72,12 @@ def loyalty_chances(humans, traitors, n_seats):
         prior[2, final] = sum(choose(final, first) * joint[first, final] for first in range(final + 1))
     grown = np.divide(joint, prior[2], out=np.zeros_like(joint), where=prior[2] > 0)
     return prior, grown
+
+
+def binomials(p):
+    """Chance of k successes in n tries, by n and k."""
+    tries = range(MAX_SEATS + 1)
+    return np.array([[comb(n, k) * p**k * (1 - p) ** max(n - k, 0) for k in tries] for n in tries])
 
 
 @njit(cache=True)
@@ -193,14 +201,11 @@ def opposing_share(game, ctx):
 def chance_of_pile(ctx, opposing, n_chaos, share, n_traitors, n_humans):
     """Chance of so many opposing cards from chaos, from hidden traitors and from human blunders, up to a constant."""
     chance = 0.0
-    slipped = ctx.seats.reading[Reading.SLIPPED]
+    for slips in range(max(opposing - n_chaos - MOST_BLUNDERS, 0), min(n_traitors, opposing) + 1):
+        for blunders in range(max(opposing - slips - n_chaos, 0), min(n_humans, MOST_BLUNDERS, opposing - slips) + 1):
+            ways = ctx.seats.slips[n_traitors, slips] * ctx.seats.blunders[n_humans, blunders]
+            chance += ways * binomial(n_chaos, opposing - slips - blunders, share)
     blundered = ctx.seats.reading[Reading.BLUNDERED]
-    for slips in range(n_traitors + 1):
-        for blunders in range(min(n_humans, 2) + 1):
-            rest = opposing - slips - blunders
-            if 0 <= rest <= n_chaos:
-                ways = binomial(n_traitors, slips, slipped) * binomial(n_humans, blunders, blundered)
-                chance += ways * binomial(n_chaos, rest, share)
     return max(chance, blundered * blundered / 10)
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from policies.unfathomable.dispatch import address_of, is_own_file, player, table_reading
 from sim.contract import Prepared
 from sim.declared import DeclaredError, Problems, checked_rest, nearest
-from sim.unfathomable.belief import Reading, loyalty_chances
+from sim.unfathomable.belief import Reading, binomials, loyalty_chances
 from sim.unfathomable.cards import CharacterId
 from sim.unfathomable.constants import MAX_FORCED, MAX_SEATS, Character, Loyalty
 from sim.unfathomable.names import Names
@@ -210,6 +210,8 @@ def fill_beliefs(settings, loyalty, seats):
     seats.grown[:] = grown
     for act, value in table_reading(settings.policy.reading, "policy.reading").items():
         seats.reading[Reading[act.upper()]] = value
+    seats.slips[:] = binomials(seats.reading[Reading.SLIPPED])
+    seats.blunders[:] = binomials(seats.reading[Reading.BLUNDERED])
 
 
 def players_of(settings, where, problems=None):

@@ -162,6 +162,8 @@ SEATS = np.dtype(
         ("reading", np.float64, (len(Reading),)),
         ("prior", np.float64, (MOST_DEALS + 1, MAX_SEATS + 1)),  # belief.loyalty_chances
         ("grown", np.float64, (MAX_SEATS + 1, MAX_SEATS + 1)),
+        ("slips", np.float64, (MAX_SEATS + 1, MAX_SEATS + 1)),  # belief.binomials of Reading.SLIPPED
+        ("blunders", np.float64, (MAX_SEATS + 1, MAX_SEATS + 1)),  # and of Reading.BLUNDERED
     ]
 )
 PLAYER = np.dtype([("address", INT), ("looks", INT), ("weights", np.float64, (MAX_WEIGHTS,))])
