@@ -4,7 +4,7 @@ from numba import njit
 
 from policies.unfathomable.attitude import helps
 from policies.unfathomable.choosing import best_score
-from policies.unfathomable.places import galley_cards
+from policies.unfathomable.places import galley_plan
 from policies.unfathomable.sight import cards_of, is_revealed, is_traitor, uniform, value_of
 from sim.unfathomable.constants import N_VALUES, NONE, Ability, Question, Skill, Space
 
@@ -42,7 +42,7 @@ def draw_skill(view, guide):
 @njit(cache=True)
 def enough_drawn(view, guide):
     """Whether the Galley's next card is not worth the food, as the first one was."""
-    cards = galley_cards(view, guide)
+    cards = galley_plan(view, guide)[0]
     if is_traitor(view) and not helps(view, guide) and not is_revealed(view):
         cards = FULL_DRAW
     return uniform(view) > (cards - 1) / FULL_DRAW if cards < FULL_DRAW else False

@@ -1,5 +1,6 @@
 """Simple readings of a view: counts, cards in hand, distances."""
 
+import numpy as np
 from numba import njit
 
 from sim.rng import below
@@ -9,6 +10,7 @@ from sim.unfathomable.constants import (
     FIRST_WATER,
     MAX_SEATS,
     N_DECK,
+    N_KINDS,
     N_ROOMS,
     N_VALUES,
     N_WATER,
@@ -21,6 +23,7 @@ from sim.unfathomable.constants import (
 )
 
 FINE = 1 << 30
+VALUES = np.arange(N_KINDS) % N_VALUES + 1  # by kind: a look into a table is faster than a division
 
 
 @njit(cache=True)
@@ -36,9 +39,15 @@ def uniform(view):
 
 
 @njit(cache=True)
+def blur(view):
+    """A number from -1 to 1 that is likely to be small: the difference of two uniform ones."""
+    return (below(view.stream, 0, FINE) - below(view.stream, 0, FINE)) / FINE
+
+
+@njit(cache=True)
 def value_of(kind):
     """Printed value of a skill card."""
-    return kind % N_VALUES + 1
+    return VALUES[kind]
 
 
 @njit(cache=True)
@@ -157,6 +166,22 @@ def others_in(view, space, revealed):
 
 
 @njit(cache=True)
+def spaces_of_traitors(view):
+    """The spaces where other players stand who are revealed traitors, a bit each."""
+    spaces = 0
+    for seat in range(view.n_seats):
+        if view.revealed[seat] != 0 and seat != view.seat:
+            spaces |= 1 << view.space[seat]
+    return spaces
+
+
+@njit(cache=True)
+def has(spaces, space):
+    """Whether a space is one of a set."""
+    return (spaces >> space) & 1 != 0
+
+
+@njit(cache=True)
 def hand_size(view):
     """Cards in the own hand."""
     return view.hand_sizes[view.seat]
@@ -169,6 +194,15 @@ def cards_of(view, skill):
     for kind in range(skill * N_VALUES, (skill + 1) * N_VALUES):
         number += view.hand[kind]
     return number
+
+
+@njit(cache=True)
+def points_of(view, skill):
+    """Sum of the values of the own cards of a skill."""
+    points = 0
+    for value in range(1, N_VALUES + 1):
+        points += view.hand[skill * N_VALUES + value - 1] * value
+    return points
 
 
 @njit(cache=True)
