@@ -10,6 +10,7 @@ from sim.unfathomable.constants import (
     FIRST_WATER,
     MAX_SEATS,
     N_DECK,
+    N_HERO_SKILLS,
     N_KINDS,
     N_ROOMS,
     N_VALUES,
@@ -17,12 +18,19 @@ from sim.unfathomable.constants import (
     NO_CARD,
     SIDES,
     Loyalty,
-    Skill,
     Space,
     Track,
 )
 
 FINE = 1 << 30
+HERO_SKILLS = (1 << N_HERO_SKILLS) - 1  # a bit each, as in the next one
+KINDS = (1 << N_VALUES) - 1  # of one skill
+KINDS_OF_SKILLS = np.array(
+    [
+        sum(KINDS << skill * N_VALUES for skill in range(N_HERO_SKILLS) if skills >> skill & 1)
+        for skills in range(HERO_SKILLS + 1)
+    ]
+)  # by set of skills
 VALUES = np.arange(N_KINDS) % N_VALUES + 1  # by kind: a look into a table is faster than a division
 
 
@@ -176,9 +184,9 @@ def spaces_of_traitors(view):
 
 
 @njit(cache=True)
-def has(spaces, space):
-    """Whether a space is one of a set."""
-    return (spaces >> space) & 1 != 0
+def has(numbers, number):
+    """Whether a number is one of a set, which has a bit for each."""
+    return (numbers >> number) & 1 != 0
 
 
 @njit(cache=True)
@@ -233,10 +241,15 @@ def is_last_leg(view, guide):
 
 
 @njit(cache=True)
+def supporting_kinds(view):
+    """The kinds of cards that would add to the running check, a bit each."""
+    return KINDS_OF_SKILLS[view.check_supports & HERO_SKILLS]
+
+
+@njit(cache=True)
 def is_supporting(view, kind):
     """Whether a card would add to the running check."""
-    skill = kind // N_VALUES
-    return skill != Skill.TREACHERY and (view.check_supports >> skill) & 1 == 1
+    return has(supporting_kinds(view), kind)
 
 
 @njit(cache=True)
