@@ -23,6 +23,7 @@ from policies.unfathomable.sight import (
     is_last_leg,
     on_deck_space,
     others_in,
+    spaces_of_deep_ones,
     spaces_of_traitors,
     steps_missing,
     uniform,
@@ -38,12 +39,11 @@ from policies.unfathomable.worth import (
     supply_price,
     travel_step,
 )
+from sim.bits import lowest
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
-    FIRST_WATER,
     N_DECK,
-    N_ROOMS,
     N_SPACES,
     N_VALUES,
     SIDES,
@@ -212,12 +212,14 @@ def granted_extra(view, guide, seat, traitors):
 def best_kill(view, guide, whole_group):
     """The best Deep One, or group of one space, to be rid of, anywhere on the board."""
     best = 0.0
-    for space in range(FIRST_WATER, FIRST_ROOM + N_ROOMS):
-        if view.deep_ones[space] > 0:
-            worth = kill_worth(view, guide, space) - supply_price(view, guide, view.deep_supply)
-            if whole_group:
-                worth *= weight(view, guide, W.PUSH) * min(view.deep_ones[space], 5)
-            best = max(best, worth)
+    spaces = spaces_of_deep_ones(view)
+    while spaces != 0:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        worth = kill_worth(view, guide, space) - supply_price(view, guide, view.deep_supply)
+        if whole_group:
+            worth *= weight(view, guide, W.PUSH) * min(view.deep_ones[space], 5)
+        best = max(best, worth)
     return best
 
 

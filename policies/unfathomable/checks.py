@@ -11,6 +11,7 @@ from policies.unfathomable.sight import (
     is_revealed,
     is_supporting,
     is_traitor,
+    skill_of,
     supporting_kinds,
     uniform,
     value_of,
@@ -104,11 +105,10 @@ def chaos_points(view, guide):
 
 
 @njit(cache=True)
-def expected_from(view, guide, seat):
-    """Points that a seat which has not added yet is expected to add."""
+def expected_from(view, guide, seat, share):
+    """Points that a seat which has not added yet is expected to add: a share of what its cards should come to."""
     if view.revealed[seat] != 0:
         return -2.0 if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
-    share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     if view.is_partner[seat] != 0:
         return partner_points(view, seat) * share
     skill_set = guide.tables.characters[view.character[seat]].skill_set
@@ -135,6 +135,7 @@ def partner_points(view, seat):
 @njit(cache=True)
 def points_of_others(view, guide):
     """What the pile should come to without this seat, and how much of it is still to come from humans."""
+    share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     points = chaos_points(view, guide)
     to_come = 0.0
     passed_me = False
@@ -144,7 +145,7 @@ def points_of_others(view, guide):
         if seat == view.seat:
             passed_me = True
         elif passed_me:
-            expected = expected_from(view, guide, seat)
+            expected = expected_from(view, guide, seat, share)
             points += expected
             if view.revealed[seat] == 0:
                 to_come += expected
@@ -258,7 +259,7 @@ def spoiling_card(view, guide, least_worth):
     for place in range(view.n_options):
         kind = view.options[place]
         if kind != NONE and not is_supporting(view, kind) and value_of(kind) > highest:
-            if not (is_revealed(view) and kind // N_VALUES == Skill.TREACHERY and value_of(kind) >= 4):
+            if not (is_revealed(view) and skill_of(kind) == Skill.TREACHERY and value_of(kind) >= 4):
                 highest = value_of(kind)
                 found = place
     return found
@@ -288,7 +289,7 @@ def fit(view, guide, kind, gap):
     """How well a card fills a gap: a high one if none is enough, else the smallest that is."""
     value = value_of(kind)
     score = 10.0 + value if value < gap else 20.0 - value
-    if kind // N_VALUES == Skill.STRENGTH:
+    if skill_of(kind) == Skill.STRENGTH:
         score -= weight(view, guide, W.KEEP_STRENGTH)
     return score
 

@@ -250,7 +250,7 @@ def attack_worth(view, guide, space, traitors):
 @njit(cache=True)
 def is_empty(view, space):
     """Whether a deck space has neither monsters nor passengers in it."""
-    return view.deep_ones[space] == 0 and view.passengers[space] == 0
+    return view.deep_ones[space] + view.passengers[space] == 0
 
 
 @njit(cache=True)

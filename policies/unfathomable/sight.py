@@ -32,6 +32,7 @@ KINDS_OF_SKILLS = np.array(
     ]
 )  # by set of skills
 VALUES = np.arange(N_KINDS) % N_VALUES + 1  # by kind: a look into a table is faster than a division
+SKILLS = np.arange(N_KINDS) // N_VALUES  # by kind
 
 
 @njit(cache=True)
@@ -56,6 +57,12 @@ def blur(view):
 def value_of(kind):
     """Printed value of a skill card."""
     return VALUES[kind]
+
+
+@njit(cache=True)
+def skill_of(kind):
+    """Skill of a skill card."""
+    return SKILLS[kind]
 
 
 @njit(cache=True)
@@ -180,6 +187,15 @@ def spaces_of_traitors(view):
     for seat in range(view.n_seats):
         if view.revealed[seat] != 0 and seat != view.seat:
             spaces |= 1 << view.space[seat]
+    return spaces
+
+
+@njit(cache=True)
+def spaces_of_deep_ones(view):
+    """The spaces beside and aboard the ship where Deep Ones are, a bit each."""
+    spaces = 0
+    for space in range(FIRST_WATER, FIRST_ROOM + N_ROOMS):
+        spaces |= (view.deep_ones[space] > 0) << space
     return spaces
 
 

@@ -78,10 +78,14 @@ def weigh(view, guide, know_self):
 @njit(cache=True)
 def remember(view, guide):
     """Work the chances out anew if anything has been seen since, and keep them."""
-    stamp = view.n_seen + 1.0
-    if view.memory[Kept.SUSPICION_STAMP] == stamp:
-        return
-    view.memory[Kept.SUSPICION_STAMP] = stamp
+    if view.memory[Kept.SUSPICION_STAMP] != view.n_seen + 1.0:
+        think_again(view, guide)
+
+
+@njit(cache=True)
+def think_again(view, guide):
+    """The chances as they are now, blurred by the noise of a player who is not perfect, into the memory."""
+    view.memory[Kept.SUSPICION_STAMP] = view.n_seen + 1.0
     weigh(view, guide, True)
     noise = weight(view, guide, W.SUSPICION_NOISE)
     for seat in range(view.n_seats):
