@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from sim.rng import below
+from sim.rng import LOW_32, S32, below, next_word
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
@@ -23,6 +23,7 @@ from sim.unfathomable.constants import (
 )
 
 FINE = 1 << 30
+HALF_WORD = 1 << 32
 HERO_SKILLS = (1 << N_HERO_SKILLS) - 1  # a bit each, as in the next one
 KINDS = (1 << N_VALUES) - 1  # of one skill
 KINDS_OF_SKILLS = np.array(
@@ -49,8 +50,9 @@ def uniform(view):
 
 @njit(cache=True)
 def blur(view):
-    """A number from -1 to 1 that is likely to be small: the difference of two uniform ones."""
-    return (below(view.stream, 0, FINE) - below(view.stream, 0, FINE)) / FINE
+    """A number from -1 to 1 that is likely to be small: the difference of two uniform ones, the halves of a word."""
+    word = next_word(view.stream, 0)
+    return (np.int64(word >> S32) - np.int64(word & LOW_32)) / HALF_WORD
 
 
 @njit(cache=True)
