@@ -18,12 +18,16 @@ from policies.unfathomable.places import (
 from policies.unfathomable.revealed import reveal_worth
 from policies.unfathomable.sight import (
     hand_size,
+    has,
     hit_chance,
     is_last_leg,
     on_deck_space,
     others_in,
+    spaces_of_deep_ones,
+    spaces_of_traitors,
     steps_missing,
     uniform,
+    value_of,
     weight,
 )
 from policies.unfathomable.suspicion import suspicion
@@ -35,12 +39,11 @@ from policies.unfathomable.worth import (
     supply_price,
     travel_step,
 )
+from sim.bits import lowest
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
-    FIRST_WATER,
     N_DECK,
-    N_ROOMS,
     N_SPACES,
     N_VALUES,
     SIDES,
@@ -61,27 +64,26 @@ NEVER = -FATAL
 @njit(cache=True)
 def choose_action(view, guide):
     """ACTION: the option with the highest worth."""
-    if not helps(view, guide):
-        return choose_as_hidden(view, guide)
+    hides = not helps(view, guide)
+    idle = hides and uniform(view) < weight(view, guide, W.MISCHIEF)
+    traitors = spaces_of_traitors(view)
     for place in range(view.n_options):
-        view.scores[place] = action_worth(view, guide, view.options[place])
+        view.scores[place] = action_worth(view, guide, view.options[place], traitors)
+    if hides:
+        score_as_hidden(view, guide, idle)
     return best_score(view, guide, 1.0)
 
 
 @njit(cache=True)
-def choose_as_hidden(view, guide):
-    """ACTION of a hidden traitor: as a human would, but never what speeds the ship home; now and then it idles."""
-    idle = uniform(view) < weight(view, guide, W.MISCHIEF)
+def score_as_hidden(view, guide, idle):
+    """A hidden traitor acts as a human would, but does nothing that speeds the ship home; now and then it idles."""
     for place in range(view.n_options):
         action = view.options[place]
-        score = action_worth(view, guide, action)
         if action != Action.REVEAL:
             if speeds_up(view, action):
-                score = min(score, 0.3) - weight(view, guide, W.SLOW)
+                view.scores[place] = min(view.scores[place], 0.3) - weight(view, guide, W.SLOW)
             elif idle and not is_idle(view, action):
-                score -= 1.0
-        view.scores[place] = score
-    return best_score(view, guide, 1.0)
+                view.scores[place] -= 1.0
 
 
 @njit(cache=True)
@@ -101,21 +103,21 @@ def is_idle(view, action):
 
 
 @njit(cache=True)
-def action_worth(view, guide, action):
+def action_worth(view, guide, action, traitors):
     """What one option is worth to the seat."""
     here = view.space[view.seat]
     if action == Action.NOTHING:
         return 0.0
     if action == Action.MOVE:
-        return move_worth(view, guide)
+        return move_worth(view, guide, traitors)
     if action == Action.ATTACK:
-        return attack_worth(view, guide, here)
+        return attack_worth(view, guide, here, traitors)
     if action == Action.RESCUE:
         return rescue_worth(view, guide, here)
     if action == Action.REPAIR:
         return repair_worth(view, guide, here)
     if action == Action.SPACE:
-        return room_action_worth(view, guide, here) if here == Space.BRIG or is_open(view, here) else NEVER
+        return room_action_worth(view, guide, here) if here == Space.BRIG or is_open(view, here, traitors) else NEVER
     if action == Action.REVEAL:
         return reveal_worth(view, guide)
     if action == Action.SACRIFICE:
@@ -125,19 +127,19 @@ def action_worth(view, guide, action):
     if action == Action.TRADE or action == Action.DEFEAT_PASSENGER:
         return NEVER
     if action >= Use.ABILITY:
-        return sheet_worth(view, guide, action)
+        return sheet_worth(view, guide, action, traitors)
     if action >= Use.ITEM:
-        return item_worth(view, guide, action - Use.ITEM)
-    return card_worth(view, guide, action - Use.CARD)
+        return item_worth(view, guide, action - Use.ITEM, traitors)
+    return card_worth(view, guide, action - Use.CARD, traitors)
 
 
 @njit(cache=True)
-def card_worth(view, guide, kind):
+def card_worth(view, guide, kind, traitors):
     """A skill card played as an action, without the card's own price."""
     ability = guide.tables.ability_of_kind[kind]
-    price = weight(view, guide, W.PRICE_CARD) * (0.6 + 0.2 * (kind % N_VALUES))
+    price = weight(view, guide, W.PRICE_CARD) * (0.6 + 0.2 * (value_of(kind) - 1))
     if ability == Ability.COORDINATED_EFFORT:
-        return grant_worth(view, guide) - price
+        return grant_worth(view, guide, traitors) - price
     if ability == Ability.INSPIRING_SPEECH:
         return speech_worth(view, guide) - price
     if ability == Ability.SHRIVELLING:
@@ -147,7 +149,7 @@ def card_worth(view, guide, kind):
     if ability == Ability.WATCH_AND_LEARN:
         return watch_worth(view, guide)
     if ability == Ability.RAMPAGE:
-        return rampage_worth(view, guide) - price
+        return rampage_worth(view, guide, traitors) - price
     if ability == Ability.PERSISTENCE:
         return weak_cards(view) * 0.08 - price
     if ability == Ability.TRUE_GRIT:
@@ -181,23 +183,23 @@ def watch_worth(view, guide):
 
 
 @njit(cache=True)
-def grant_worth(view, guide):
+def grant_worth(view, guide, traitors):
     """An action for somebody who can be trusted and has something to do."""
     best = 0.0
     trust = weight(view, guide, W.TRUST)
     for seat in range(view.n_seats):
         if seat != view.seat and view.revealed[seat] == 0 and view.space[seat] != Space.BRIG:
             if suspicion(view, guide, seat) <= trust:
-                best = max(best, weight(view, guide, W.GRANT) + granted_extra(view, guide, seat))
+                best = max(best, weight(view, guide, W.GRANT) + granted_extra(view, guide, seat, traitors))
     return best
 
 
 @njit(cache=True)
-def granted_extra(view, guide, seat):
+def granted_extra(view, guide, seat, traitors):
     """What makes an action of another player more useful: danger at hand, or steps missing."""
     space = view.space[seat]
     extra = 0.0
-    if space == Space.BOILER_ROOM and is_open(view, space):
+    if space == Space.BOILER_ROOM and is_open(view, space, traitors):
         extra = 0.5 * travel_step(view, guide) if travel_step(view, guide) < FATAL else 3.0
     if view.deep_ones[space] > 0:
         extra = max(extra, hit_chance(guide.params.attack_deep_one) * kill_worth(view, guide, space))
@@ -210,30 +212,32 @@ def granted_extra(view, guide, seat):
 def best_kill(view, guide, whole_group):
     """The best Deep One, or group of one space, to be rid of, anywhere on the board."""
     best = 0.0
-    for space in range(FIRST_WATER, FIRST_ROOM + N_ROOMS):
-        if view.deep_ones[space] > 0:
-            worth = kill_worth(view, guide, space) - supply_price(view, guide, view.deep_supply)
-            if whole_group:
-                worth *= weight(view, guide, W.PUSH) * min(view.deep_ones[space], 5)
-            best = max(best, worth)
+    spaces = spaces_of_deep_ones(view)
+    while spaces != 0:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        worth = kill_worth(view, guide, space) - supply_price(view, guide, view.deep_supply)
+        if whole_group:
+            worth *= weight(view, guide, W.PUSH) * min(view.deep_ones[space], 5)
+        best = max(best, worth)
     return best
 
 
 @njit(cache=True)
-def rampage_worth(view, guide):
+def rampage_worth(view, guide, traitors):
     """Four attacks in the own space."""
     here = view.space[view.seat]
     enemies = view.deep_ones[here]
     worth = kill_worth(view, guide, here) * min(enemies, 3) * 0.85
     if enemies == 0:
         worth = 0.0
-    if others_in(view, here, 1) > 0:
-        worth = max(worth, 0.85 * traitor_worth(view, guide, here))
+    if has(traitors, here):
+        worth = max(worth, 0.85 * traitor_worth(view, guide, here, traitors))
     return worth
 
 
 @njit(cache=True)
-def item_worth(view, guide, item):
+def item_worth(view, guide, item, traitors):
     """An item used as an action."""
     here = view.space[view.seat]
     row = guide.tables.items[item]
@@ -244,7 +248,7 @@ def item_worth(view, guide, item):
     if item == Item.BOOK_OF_DAGON:
         return 0.3 + kill_worth(view, guide, here) * view.deep_ones[here] * 0.6
     if item == Item.STARBUCK:
-        return 0.3 + attack_worth(view, guide, here)
+        return 0.3 + attack_worth(view, guide, here, traitors)
     if item == Item.PLIMSOLLS:
         return NEVER
     if item == Item.JAM_TIN_GRENADE:
@@ -255,7 +259,9 @@ def item_worth(view, guide, item):
         hit = min(plain + bonus / SIDES, 1.0)
         if item == Item.POCKET_PISTOL:
             hit = 1 - (1 - plain) * (1 - plain)
-        return max(hit * kill_worth(view, guide, here), (hit - 0.25) * traitor_worth(view, guide, here)) + 0.01
+        return (
+            max(hit * kill_worth(view, guide, here), (hit - 0.25) * traitor_worth(view, guide, here, traitors)) + 0.01
+        )
     if row.weapon == Weapon.BESIDE:
         return 0.75 * best_beside(view, guide, here)
     return NEVER
@@ -296,7 +302,7 @@ def trumpet_worth(view, guide):
 
 
 @njit(cache=True)
-def sheet_worth(view, guide, use):
+def sheet_worth(view, guide, use, traitors):
     """The sheet's ability, the feat, or the title, used as an action."""
     character = view.character[view.seat]
     here = view.space[view.seat]
@@ -304,25 +310,25 @@ def sheet_worth(view, guide, use):
         return weight(view, guide, W.SPELL)
     if use == Use.ABILITY:
         if character == Character.JAMIE:
-            return 0.3 + attack_worth(view, guide, here)
+            return 0.3 + attack_worth(view, guide, here, traitors)
         if character == Character.WILLIAM:
             return 0.15
         if character == Character.ISHMAEL:
             return 0.35
         if character == Character.SAMIRA:
             return weight(view, guide, W.CARGO) * 0.9
-        return deck_chief_worth(view, guide)
+        return deck_chief_worth(view, guide, traitors)
     return feat_worth(view, guide, character)
 
 
 @njit(cache=True)
-def deck_chief_worth(view, guide):
+def deck_chief_worth(view, guide, traitors):
     """Arjun's free move to a deck space: good where there is something to do outside."""
     best = 0.0
     for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
         if space != view.space[view.seat]:
-            best = max(best, place_worth(view, guide, space))
-    return best if best > place_worth(view, guide, view.space[view.seat]) else NEVER
+            best = max(best, place_worth(view, guide, space, traitors, True))
+    return best if best > place_worth(view, guide, view.space[view.seat], traitors, True) else NEVER
 
 
 @njit(cache=True)

@@ -13,6 +13,7 @@ from policies.unfathomable.sight import (
     is_room,
     on_deck_space,
     others_in,
+    spaces_of_traitors,
     weight,
 )
 from policies.unfathomable.suspicion import suspicion
@@ -115,9 +116,10 @@ def room_importance(space):
 @njit(cache=True)
 def space_beside(view, guide):
     """MOVE_BESIDE, SEND_TO: where there is something to do."""
+    traitors = spaces_of_traitors(view)
     for place in range(view.n_options):
         space = view.options[place]
-        view.scores[place] = place_worth(view, guide, space) if space >= N_WATER else 0.0
+        view.scores[place] = place_worth(view, guide, space, traitors, True) if space >= N_WATER else 0.0
     return best_score(view, guide, 1.0)
 
 

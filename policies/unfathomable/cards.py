@@ -4,9 +4,9 @@ from numba import njit
 
 from policies.unfathomable.attitude import helps
 from policies.unfathomable.choosing import best_score
-from policies.unfathomable.places import galley_cards
-from policies.unfathomable.sight import cards_of, is_revealed, is_traitor, uniform, value_of
-from sim.unfathomable.constants import N_VALUES, NONE, Ability, Question, Skill, Space
+from policies.unfathomable.places import galley_plan
+from policies.unfathomable.sight import cards_of, is_revealed, is_traitor, skill_of, uniform, value_of
+from sim.unfathomable.constants import NONE, Ability, Question, Skill, Space
 
 FULL_DRAW = 5
 
@@ -42,7 +42,7 @@ def draw_skill(view, guide):
 @njit(cache=True)
 def enough_drawn(view, guide):
     """Whether the Galley's next card is not worth the food, as the first one was."""
-    cards = galley_cards(view, guide)
+    cards = galley_plan(view, guide)[0]
     if is_traitor(view) and not helps(view, guide) and not is_revealed(view):
         cards = FULL_DRAW
     return uniform(view) > (cards - 1) / FULL_DRAW if cards < FULL_DRAW else False
@@ -51,7 +51,7 @@ def enough_drawn(view, guide):
 @njit(cache=True)
 def card_value(view, guide, kind):
     """How much a card is worth in hand."""
-    skill = kind // N_VALUES
+    skill = skill_of(kind)
     value = value_of(kind)
     if skill == Skill.TREACHERY:
         return 1.0 + value if is_revealed(view) else -1.0

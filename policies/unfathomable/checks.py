@@ -5,10 +5,14 @@ from numba import njit
 from policies.unfathomable.attitude import helps
 from policies.unfathomable.memory import Kept
 from policies.unfathomable.sight import (
+    HERO_SKILLS,
     hand_size,
+    has,
     is_revealed,
     is_supporting,
     is_traitor,
+    skill_of,
+    supporting_kinds,
     uniform,
     value_of,
     weight,
@@ -37,7 +41,6 @@ MEAN_VALUE = 2.2  # of a card that somebody adds
 TREACHERY_VALUE = 2.4  # mean of the treachery deck
 MOST_MOVED = 6  # points that powers can move a total by
 PLAIN_WORTH = 1.0  # of a check that no card is behind
-HERO_SKILLS = (1 << N_HERO_SKILLS) - 1  # a bit each
 
 
 @njit(cache=True)
@@ -102,11 +105,10 @@ def chaos_points(view, guide):
 
 
 @njit(cache=True)
-def expected_from(view, guide, seat):
-    """Points that a seat which has not added yet is expected to add."""
+def expected_from(view, guide, seat, share):
+    """Points that a seat which has not added yet is expected to add: a share of what its cards should come to."""
     if view.revealed[seat] != 0:
         return -2.0 if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
-    share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     if view.is_partner[seat] != 0:
         return partner_points(view, seat) * share
     skill_set = guide.tables.characters[view.character[seat]].skill_set
@@ -131,45 +133,38 @@ def partner_points(view, seat):
 
 
 @njit(cache=True)
-def points_without_me(view, guide):
-    """What the pile is expected to come to without this seat: chaos, cards that lie there, cards to come."""
+def points_of_others(view, guide):
+    """What the pile should come to without this seat, and how much of it is still to come from humans."""
+    share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     points = chaos_points(view, guide)
+    to_come = 0.0
     passed_me = False
-    for step in range(1, view.n_seats + 1):
-        seat = (view.current + step) % view.n_seats
+    seat = view.current
+    for _ in range(view.n_seats):
+        seat = seat + 1 if seat + 1 < view.n_seats else 0
         if seat == view.seat:
             passed_me = True
         elif passed_me:
-            points += expected_from(view, guide, seat)
+            expected = expected_from(view, guide, seat, share)
+            points += expected
+            if view.revealed[seat] == 0:
+                to_come += expected
         elif view.revealed[seat] != 0:
             points -= 2.5 * view.check_added_by[seat]
         else:
             points += MEAN_VALUE * view.check_added_by[seat]
-    return points
+    return points, to_come
 
 
 @njit(cache=True)
 def own_supporting(view):
     """Points that the own hand could still add: the options of ADD_TO_CHECK are the stop and the cards of the hand."""
     points = 0
+    supporting = supporting_kinds(view)
     for place in range(1, view.n_options):
         kind = view.options[place]
-        if is_supporting(view, kind):
+        if has(supporting, kind):
             points += view.hand[kind] * value_of(kind)
-    return points
-
-
-@njit(cache=True)
-def others_to_come(view, guide):
-    """Points expected from seats behind this one."""
-    points = 0.0
-    passed_me = False
-    for step in range(1, view.n_seats + 1):
-        seat = (view.current + step) % view.n_seats
-        if passed_me and view.revealed[seat] == 0:
-            points += expected_from(view, guide, seat)
-        if seat == view.seat:
-            passed_me = True
     return points
 
 
@@ -196,11 +191,14 @@ def points_to_add(view, guide):
     """Points that this seat should add in all: the gap to what is aimed at, nothing where the check is let go."""
     worth = check_worth(view, guide)
     target = view.check_target
-    others = points_without_me(view, guide)
-    top = others + 0.8 * others_to_come(view, guide) + own_supporting(view)
-    if view.check_row >= 0 and view.check_partial >= 0 and weight(view, guide, W.PARTIAL) > 0:
+    has_partial = view.check_row >= 0 and view.check_partial >= 0 and weight(view, guide, W.PARTIAL) > 0
+    if worth <= 0 and not has_partial:
+        return 0.0
+    others, to_come = points_of_others(view, guide)
+    top = others + 0.8 * to_come + own_supporting(view)
+    if has_partial and top < target:
         partial_worth = result_worth(view, guide, Outcome.PARTIAL) - result_worth(view, guide, Outcome.FAIL)
-        if top < target and partial_worth > 0.3:
+        if partial_worth > 0.3:
             target = view.check_partial
             worth = partial_worth
     if worth <= 0:
@@ -245,7 +243,7 @@ def should_spoil(view, guide, added):
         return False
     if added == 0 and uniform(view) >= weight(view, guide, W.SABOTAGE_RATE):
         return False
-    margin = points_without_me(view, guide) - view.check_target
+    margin = points_of_others(view, guide)[0] - view.check_target
     if margin < -2.0 or margin > 6.0:
         return False
     return own_suspicion(view, guide) < weight(view, guide, W.SABOTAGE_LIMIT)
@@ -261,7 +259,7 @@ def spoiling_card(view, guide, least_worth):
     for place in range(view.n_options):
         kind = view.options[place]
         if kind != NONE and not is_supporting(view, kind) and value_of(kind) > highest:
-            if not (is_revealed(view) and kind // N_VALUES == Skill.TREACHERY and value_of(kind) >= 4):
+            if not (is_revealed(view) and skill_of(kind) == Skill.TREACHERY and value_of(kind) >= 4):
                 highest = value_of(kind)
                 found = place
     return found
@@ -274,9 +272,10 @@ def supporting_card(view, guide, gap):
         return 0
     found = 0
     best = 0.0
+    supporting = supporting_kinds(view)
     for place in range(view.n_options):
         kind = view.options[place]
-        if kind == NONE or not is_supporting(view, kind):
+        if kind == NONE or not has(supporting, kind):
             continue
         score = fit(view, guide, kind, gap)
         if score > best:
@@ -290,7 +289,7 @@ def fit(view, guide, kind, gap):
     """How well a card fills a gap: a high one if none is enough, else the smallest that is."""
     value = value_of(kind)
     score = 10.0 + value if value < gap else 20.0 - value
-    if kind // N_VALUES == Skill.STRENGTH:
+    if skill_of(kind) == Skill.STRENGTH:
         score -= weight(view, guide, W.KEEP_STRENGTH)
     return score
 

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from policies.unfathomable.sight import uniform, weight
+from policies.unfathomable.sight import blur, weight
 from policies.unfathomable.weights import W
 
 
@@ -15,7 +15,7 @@ def best_score(view, guide, sign):
     for place in range(view.n_options):
         score = sign * view.scores[place]
         if noise > 0:
-            score += noise * (uniform(view) - uniform(view))
+            score += noise * blur(view)
         if score > best:
             best = score
             found = place

@@ -12,7 +12,9 @@ PER_DOMAIN = 32
 
 @njit(cache=True)
 def answer(view, guide):
-    """The place of the chosen option."""
+    """The place of the chosen option; windows come first, for they open most often and mostly close at once."""
+    if view.question == Question.USE_POWER:
+        return powers.use_power(view, guide)
     domain = view.question // PER_DOMAIN
     if domain == Domain.NUMBER:
         return number_answer(view, guide)
@@ -116,9 +118,7 @@ def yes_no_answer(view, guide):
 
 @njit(cache=True)
 def action_answer(view, guide):
-    """Actions and powers."""
-    if view.question == Question.USE_POWER:
-        return powers.use_power(view, guide)
+    """Actions."""
     if view.question == Question.ACTION_STEP_CARD:
         return revealed.action_step_card(view, guide)
     if is_revealed(view):

@@ -6,6 +6,7 @@ from policies.unfathomable.sight import (
     best_of,
     deep_near,
     hand_size,
+    has,
     hit_chance,
     is_damaged,
     is_detained,
@@ -13,8 +14,9 @@ from policies.unfathomable.sight import (
     n_damaged,
     on_deck_space,
     others_in,
+    points_of,
+    spaces_of_traitors,
     steps_missing,
-    value_of,
     weight,
 )
 from policies.unfathomable.suspicion import most_suspected, suspicion
@@ -28,12 +30,15 @@ from policies.unfathomable.worth import (
     supply_price,
     travel_step,
 )
+from sim.bits import lowest
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
+    N_DECK,
+    N_HERO_SKILLS,
     N_ROOMS,
-    N_VALUES,
     NO_CARD,
+    NONE,
     SIDES,
     Resource,
     Skill,
@@ -41,6 +46,8 @@ from sim.unfathomable.constants import (
     Title,
     Track,
 )
+
+ROOMS = ((1 << N_ROOMS) - 1) << FIRST_ROOM  # a bit each
 
 
 @njit(cache=True)
@@ -69,10 +76,13 @@ def boiler_worth(view, guide):
 @njit(cache=True)
 def chapel_worth(view, guide):
     """The Chapel with the best lore card, or a step back where the banishment would do harm."""
-    step = ritual_step(view, guide)
-    if view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1 and step < -1.0:
-        return 0.5
     value = best_of(view, Skill.LORE)
+    is_last = view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1
+    if value == 0 and not is_last:
+        return 0.0
+    step = ritual_step(view, guide)
+    if is_last and step < -1.0:
+        return 0.5
     if value == 0:
         return 0.0
     loss = burn_chance(guide, Space.CHAPEL, value) * dial_price(view, guide, Resource.SANITY)
@@ -80,32 +90,21 @@ def chapel_worth(view, guide):
 
 
 @njit(cache=True)
-def galley_cards(view, guide):
-    """How many cards to draw in the Galley."""
+def galley_plan(view, guide):
+    """How many cards to draw in the Galley, and what they are worth: cards against the chance to lose food."""
     room = guide.params.hand_limit + 2 - hand_size(view)
     if view.actions_left > 0 and view.current == view.seat:
         room += 1
-    most = min(room, guide.tables.spaces[Space.GALLEY].draws)
     price = dial_price(view, guide, Resource.FOOD)
+    each = weight(view, guide, W.GALLEY)
     best = 0
     best_worth = 0.0
-    for number in range(1, most + 1):
-        risk = (number - 1) / SIDES if number >= 2 else 0.0
-        worth = number * weight(view, guide, W.GALLEY) - risk * price
+    for number in range(1, min(room, guide.tables.spaces[Space.GALLEY].draws) + 1):
+        worth = number * each - (number - 1) / SIDES * price
         if worth > best_worth:
             best = number
             best_worth = worth
-    return best
-
-
-@njit(cache=True)
-def galley_worth(view, guide):
-    """The Galley: cards against the chance to lose food."""
-    number = galley_cards(view, guide)
-    if number == 0:
-        return 0.0
-    risk = (number - 1) / SIDES if number >= 2 else 0.0
-    return number * weight(view, guide, W.GALLEY) - risk * dial_price(view, guide, Resource.FOOD)
+    return best, best_worth
 
 
 @njit(cache=True)
@@ -124,21 +123,15 @@ def cabin_worth(view, guide):
 
 
 @njit(cache=True)
-def is_free(view, space):
-    """Whether nothing keeps humans from a room's action: undamaged, no Deep Ones, no revealed traitors."""
-    return not is_damaged(view, space) and is_quiet(view, space)
-
-
-@njit(cache=True)
-def is_quiet(view, space):
+def is_quiet(view, space, traitors):
     """Whether neither Deep Ones nor revealed traitors are in a space."""
-    return view.deep_ones[space] == 0 and others_in(view, space, 1) == 0
+    return view.deep_ones[space] == 0 and not has(traitors, space)
 
 
 @njit(cache=True)
-def is_open(view, space):
-    """Whether a room's action can be used now: once per turn."""
-    return view.used[space] == 0 and is_free(view, space)
+def is_open(view, space, traitors):
+    """Whether a room's action can be used now: once per turn, undamaged, without enemies."""
+    return view.used[space] == 0 and not is_damaged(view, space) and is_quiet(view, space, traitors)
 
 
 @njit(cache=True)
@@ -149,7 +142,7 @@ def room_action_worth(view, guide, space):
     if space == Space.CHAPEL:
         return chapel_worth(view, guide)
     if space == Space.GALLEY:
-        return galley_worth(view, guide)
+        return galley_plan(view, guide)[1]
     if space == Space.CAPTAINS_CABIN:
         return cabin_worth(view, guide)
     if space == Space.CARGO_HOLD:
@@ -211,11 +204,11 @@ def can_repair(view, guide, space):
     if card == NO_CARD:
         return False
     row = guide.tables.damage[card]
-    first = max(row.skill, 0) * N_VALUES
-    last = first + N_VALUES if row.skill >= 0 else Skill.TREACHERY * N_VALUES
+    if row.skill >= 0:
+        return points_of(view, row.skill) >= row.total
     total = 0
-    for kind in range(first, last):
-        total += view.hand[kind] * value_of(kind)
+    for skill in range(N_HERO_SKILLS):
+        total += points_of(view, skill)
     return total >= row.total
 
 
@@ -240,90 +233,38 @@ def repair_worth(view, guide, space):
 
 
 @njit(cache=True)
-def traitor_worth(view, guide, space):
+def traitor_worth(view, guide, space, traitors):
     """The worth of an attack on a revealed traitor in a space."""
-    if others_in(view, space, 1) == 0 or space == Space.BRIG:
+    if not has(traitors, space) or space == Space.BRIG:
         return 0.0
     return weight(view, guide, W.ATTACK_TRAITOR)
 
 
 @njit(cache=True)
-def attack_worth(view, guide, space):
+def attack_worth(view, guide, space, traitors):
     """The plain attack in a space."""
     on_deep_one = hit_chance(guide.params.attack_deep_one) * kill_worth(view, guide, space)
-    return max(on_deep_one, hit_chance(guide.params.attack_character) * traitor_worth(view, guide, space))
+    return max(on_deep_one, hit_chance(guide.params.attack_character) * traitor_worth(view, guide, space, traitors))
 
 
 @njit(cache=True)
 def is_empty(view, space):
     """Whether a deck space has neither monsters nor passengers in it."""
-    return view.deep_ones[space] == 0 and view.passengers[space] == 0
+    return view.deep_ones[space] + view.passengers[space] == 0
 
 
 @njit(cache=True)
-def place_worth(view, guide, space):
-    """The best thing a human can do in a space with one action."""
+def place_worth(view, guide, space, traitors, at_once):
+    """The best thing a human can do in a space with one action: at once, or next turn, when all rooms are unused."""
+    if is_room(space):
+        if is_quiet(view, space, traitors):
+            return quiet_room_worth(view, guide, space, at_once)
+        return max(attack_worth(view, guide, space, traitors), repair_worth(view, guide, space))
     if on_deck_space(space):
         if is_empty(view, space):
             return 0.0
-        return max(attack_worth(view, guide, space), rescue_worth(view, guide, space))
-    if is_room(space):
-        if is_damaged(view, space):
-            return max(attack_worth(view, guide, space), repair_worth(view, guide, space))
-        if is_open(view, space):  # no enemies
-            return max(room_action_worth(view, guide, space), 0.0)
-    return attack_worth(view, guide, space)
-
-
-@njit(cache=True)
-def later_worth(view, guide, space):
-    """The same for the next turn, when every room can be used again."""
-    worth = place_worth(view, guide, space)
-    if is_room(space) and view.used[space] != 0 and is_free(view, space):
-        worth = max(worth, room_action_worth(view, guide, space))
-    return worth
-
-
-@njit(cache=True)
-def danger(view, guide, space):
-    """What it costs to stand in a space when the turn ends."""
-    each = weight(view, guide, W.DANGER)
-    deep_ones = view.deep_ones[space]
-    cost = each * deep_ones
-    if on_deck_space(space):
-        cost += 0.4 * each * (deep_near(view, space) - 2 * deep_ones)
-        if view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1:
-            cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
-    elif deep_ones > 0 and is_room(space) and not is_damaged(view, space) and others_in(view, space, 0) == 0:
-        cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
-    return cost + 0.5 * each * others_in(view, space, 1)
-
-
-@njit(cache=True)
-def best_destination(view, guide):
-    """The place among the options of MOVE_TO with the most to do, for a human; its worth in view.scores[0]."""
-    found = 0
-    best = -FATAL
-    for place in range(view.n_options):
-        space = view.options[place]
-        worth = destination_worth(view, guide, space)
-        if worth > best:
-            best = worth
-            found = place
-    view.scores[0] = best
-    return found
-
-
-@njit(cache=True)
-def destination_worth(view, guide, space):
-    """What a human gains by going to a space: by acting there at once, or by standing there until the next turn."""
-    at_once = view.actions_left > 0 and view.current == view.seat
-    share = weight(view, guide, W.MOVE_THEN_ACT if at_once else W.MOVE_LAST)
-    if is_room(space) and is_quiet(view, space):
-        return share * quiet_room_worth(view, guide, space, at_once)
-    if at_once:
-        return share * place_worth(view, guide, space) - 0.6 * danger(view, guide, space)
-    return share * later_worth(view, guide, space) - danger(view, guide, space)
+        return max(attack_worth(view, guide, space, traitors), rescue_worth(view, guide, space))
+    return attack_worth(view, guide, space, traitors)
 
 
 @njit(cache=True)
@@ -337,17 +278,78 @@ def quiet_room_worth(view, guide, space, at_once):
 
 
 @njit(cache=True)
-def move_worth(view, guide):
+def danger(view, guide, space, traitors):
+    """What it costs to stand in a space when the turn ends."""
+    each = weight(view, guide, W.DANGER)
+    deep_ones = view.deep_ones[space]
+    cost = each * deep_ones
+    if on_deck_space(space):
+        cost += 0.4 * each * (deep_near(view, space) - 2 * deep_ones)
+        if view.tracks[Track.RITUAL] >= guide.params.ritual_track - 1:
+            cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
+    elif deep_ones > 0 and is_room(space) and not is_damaged(view, space) and others_in(view, space, 0) == 0:
+        cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
+    return cost + 0.5 * each * others_in(view, space, 1) if has(traitors, space) else cost
+
+
+@njit(cache=True)
+def acts_again(view):
+    """Whether the seat has another action in this turn."""
+    return view.actions_left > 0 and view.current == view.seat
+
+
+@njit(cache=True)
+def best_destination(view, guide):
+    """The place among the options of MOVE_TO with the most to do, for a human."""
+    spaces = 0
+    for place in range(view.n_options):
+        spaces |= 1 << view.options[place]
+    best, _ = best_space(view, guide, spaces, spaces_of_traitors(view), acts_again(view))
+    for place in range(view.n_options):
+        if view.options[place] == best:
+            return place
+    return 0
+
+
+@njit(cache=True)
+def best_space(view, guide, spaces, traitors, at_once):
+    """The space of a set where a human has most to do, and what going there gains: acting at once, or next turn."""
+    share = weight(view, guide, W.MOVE_THEN_ACT if at_once else W.MOVE_LAST)
+    caution = 0.6 if at_once else 1.0
+    best = NONE
+    best_worth = -FATAL
+    while spaces != 0:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        worth = share * place_worth(view, guide, space, traitors, at_once)
+        if not (is_room(space) and is_quiet(view, space, traitors)):
+            worth -= caution * danger(view, guide, space, traitors)
+        if worth > best_worth:
+            best = space
+            best_worth = worth
+    return best, best_worth
+
+
+@njit(cache=True)
+def spaces_to_act(view):
+    """The rooms and the deck spaces that are not empty, a bit each, without the own one."""
+    spaces = ROOMS
+    for space in range(FIRST_DECK, FIRST_DECK + N_DECK):
+        spaces |= (not is_empty(view, space)) << space
+    return spaces & ~(1 << view.space[view.seat])
+
+
+@njit(cache=True)
+def move_worth(view, guide, traitors):
     """The worth of a move action for a human: the best destination, and getting away from where one stands."""
     here = view.space[view.seat]
-    best = -FATAL
-    for space in range(FIRST_DECK, FIRST_ROOM + N_ROOMS):
-        if space != here and not (on_deck_space(space) and is_empty(view, space)):
-            best = max(best, destination_worth(view, guide, space))
+    at_once = acts_again(view)
+    _, best = best_space(view, guide, spaces_to_act(view), traitors, at_once)
     if here == Space.SICK_BAY:
         return best + weight(view, guide, W.LEAVE_SICK_BAY)
     if is_detained(view):
         return best
-    if view.actions_left == 0 or view.current != view.seat:
-        best += danger(view, guide, here) - weight(view, guide, W.MOVE_LAST) * later_worth(view, guide, here)
+    if not at_once:
+        stay = weight(view, guide, W.MOVE_LAST) * place_worth(view, guide, here, traitors, False)
+        best += danger(view, guide, here, traitors) - stay
     return best

@@ -68,11 +68,13 @@ def power_before_roll(view, guide):
     if not helps(view, guide) and not is_revealed(view):
         return 0
     stake = wanted_side(view, guide)
-    if stake == 0:
+    now = high_chance(view, guide, 0)
+    least = weight(view, guide, W.REROLL)
+    if abs(stake) * (1.0 - now if stake > 0 else now) <= least:  # more than this cannot be won
         return 0
     for place in range(1, view.n_options):
         use = view.options[place]
-        price = weight(view, guide, W.REROLL)
+        price = least
         shift = guide.tables.abilities[Ability.KEEN_INSIGHT].amount
         if use == Use.FEAT:
             price = 4 * price
@@ -82,8 +84,7 @@ def power_before_roll(view, guide):
             if stake < 0:
                 continue
         shift = shift if stake > 0 else -shift
-        gain = abs(stake) * abs(high_chance(view, guide, shift) - high_chance(view, guide, 0))
-        if gain > price:
+        if abs(stake) * abs(high_chance(view, guide, shift) - now) > price:
             return place
     return 0
 

@@ -14,6 +14,7 @@ from policies.unfathomable.sight import (
     is_last_leg,
     on_deck_space,
     others_in,
+    skill_of,
     steps_missing,
     uniform,
     value_of,
@@ -257,7 +258,7 @@ def swap_card(view, guide):
     found = 0
     for place in range(view.n_options):
         kind = view.options[place]
-        if kind != NONE and kind // N_VALUES != Skill.TREACHERY and value_of(kind) < lowest:
+        if kind != NONE and skill_of(kind) != Skill.TREACHERY and value_of(kind) < lowest:
             lowest = value_of(kind)
             found = place
     return found if lowest <= 3 or hand_size(view) > 2 else 0

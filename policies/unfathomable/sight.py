@@ -1,26 +1,39 @@
 """Simple readings of a view: counts, cards in hand, distances."""
 
+import numpy as np
 from numba import njit
 
-from sim.rng import below
+from sim.rng import LOW_32, S32, below, next_word
 from sim.unfathomable.constants import (
     FIRST_DECK,
     FIRST_ROOM,
     FIRST_WATER,
     MAX_SEATS,
     N_DECK,
+    N_HERO_SKILLS,
+    N_KINDS,
     N_ROOMS,
     N_VALUES,
     N_WATER,
     NO_CARD,
     SIDES,
     Loyalty,
-    Skill,
     Space,
     Track,
 )
 
 FINE = 1 << 30
+HALF_WORD = 1 << 32
+HERO_SKILLS = (1 << N_HERO_SKILLS) - 1  # a bit each, as in the next one
+KINDS = (1 << N_VALUES) - 1  # of one skill
+KINDS_OF_SKILLS = np.array(
+    [
+        sum(KINDS << skill * N_VALUES for skill in range(N_HERO_SKILLS) if skills >> skill & 1)
+        for skills in range(HERO_SKILLS + 1)
+    ]
+)  # by set of skills
+VALUES = np.arange(N_KINDS) % N_VALUES + 1  # by kind: a look into a table is faster than a division
+SKILLS = np.arange(N_KINDS) // N_VALUES  # by kind
 
 
 @njit(cache=True)
@@ -36,9 +49,22 @@ def uniform(view):
 
 
 @njit(cache=True)
+def blur(view):
+    """A number from -1 to 1 that is likely to be small: the difference of two uniform ones, the halves of a word."""
+    word = next_word(view.stream, 0)
+    return (np.int64(word >> S32) - np.int64(word & LOW_32)) / HALF_WORD
+
+
+@njit(cache=True)
 def value_of(kind):
     """Printed value of a skill card."""
-    return kind % N_VALUES + 1
+    return VALUES[kind]
+
+
+@njit(cache=True)
+def skill_of(kind):
+    """Skill of a skill card."""
+    return SKILLS[kind]
 
 
 @njit(cache=True)
@@ -157,6 +183,31 @@ def others_in(view, space, revealed):
 
 
 @njit(cache=True)
+def spaces_of_traitors(view):
+    """The spaces where other players stand who are revealed traitors, a bit each."""
+    spaces = 0
+    for seat in range(view.n_seats):
+        if view.revealed[seat] != 0 and seat != view.seat:
+            spaces |= 1 << view.space[seat]
+    return spaces
+
+
+@njit(cache=True)
+def spaces_of_deep_ones(view):
+    """The spaces beside and aboard the ship where Deep Ones are, a bit each."""
+    spaces = 0
+    for space in range(FIRST_WATER, FIRST_ROOM + N_ROOMS):
+        spaces |= (view.deep_ones[space] > 0) << space
+    return spaces
+
+
+@njit(cache=True)
+def has(numbers, number):
+    """Whether a number is one of a set, which has a bit for each."""
+    return (numbers >> number) & 1 != 0
+
+
+@njit(cache=True)
 def hand_size(view):
     """Cards in the own hand."""
     return view.hand_sizes[view.seat]
@@ -169,6 +220,15 @@ def cards_of(view, skill):
     for kind in range(skill * N_VALUES, (skill + 1) * N_VALUES):
         number += view.hand[kind]
     return number
+
+
+@njit(cache=True)
+def points_of(view, skill):
+    """Sum of the values of the own cards of a skill."""
+    points = 0
+    for value in range(1, N_VALUES + 1):
+        points += view.hand[skill * N_VALUES + value - 1] * value
+    return points
 
 
 @njit(cache=True)
@@ -199,10 +259,15 @@ def is_last_leg(view, guide):
 
 
 @njit(cache=True)
+def supporting_kinds(view):
+    """The kinds of cards that would add to the running check, a bit each."""
+    return KINDS_OF_SKILLS[view.check_supports & HERO_SKILLS]
+
+
+@njit(cache=True)
 def is_supporting(view, kind):
     """Whether a card would add to the running check."""
-    skill = kind // N_VALUES
-    return skill != Skill.TREACHERY and (view.check_supports >> skill) & 1 == 1
+    return has(supporting_kinds(view), kind)
 
 
 @njit(cache=True)

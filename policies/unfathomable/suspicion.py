@@ -3,9 +3,9 @@
 from numba import njit
 
 from policies.unfathomable.memory import Kept
-from policies.unfathomable.sight import is_traitor, uniform, weight
+from policies.unfathomable.sight import blur, is_traitor, weight
 from policies.unfathomable.weights import W
-from sim.bits import number_of
+from sim.bits import lowest, number_of
 from sim.unfathomable.constants import Loyalty
 
 SEEN_HUMAN, SEEN_TRAITOR = 1, 2
@@ -61,8 +61,10 @@ def weigh(view, guide, know_self):
             belief = all_checks * view.belief[seats] + (1.0 - all_checks) * view.last_belief[seats]
             belief *= prior
             total += belief
-            for seat in range(view.n_seats):
-                chance[seat] += belief * ((some >> seat) & 1)
+            members = some
+            while members != 0:
+                chance[lowest(members)] += belief
+                members &= members - 1
         if some == 0:
             break
         some = (some - 1) & open_seats
@@ -76,16 +78,20 @@ def weigh(view, guide, know_self):
 @njit(cache=True)
 def remember(view, guide):
     """Work the chances out anew if anything has been seen since, and keep them."""
-    stamp = view.n_seen + 1.0
-    if view.memory[Kept.SUSPICION_STAMP] == stamp:
-        return
-    view.memory[Kept.SUSPICION_STAMP] = stamp
+    if view.memory[Kept.SUSPICION_STAMP] != view.n_seen + 1.0:
+        think_again(view, guide)
+
+
+@njit(cache=True)
+def think_again(view, guide):
+    """The chances as they are now, blurred by the noise of a player who is not perfect, into the memory."""
+    view.memory[Kept.SUSPICION_STAMP] = view.n_seen + 1.0
     weigh(view, guide, True)
-    blur = weight(view, guide, W.SUSPICION_NOISE)
+    noise = weight(view, guide, W.SUSPICION_NOISE)
     for seat in range(view.n_seats):
         chance = view.scratch[seat]
-        if blur > 0 and 0.0 < chance < 1.0:
-            chance = min(max(chance + blur * (uniform(view) - uniform(view)), 0.0), 1.0)
+        if noise > 0 and 0.0 < chance < 1.0:
+            chance = min(max(chance + noise * blur(view), 0.0), 1.0)
         view.memory[Kept.SUSPICION + seat] = chance
 
 

@@ -55,7 +55,7 @@ def test_a_hybrid_who_does_not_know_it_plays_on_as_a_human():
 def test_a_player_counts_on_the_cards_that_the_own_characters_hold(variant, knows):
     s = few(variant).hand(1, "lore:5", "lore:4").hand(2, "will:1", "will:1")
     announce(s.game, s.ctx, 10, NO_PARTIAL, skill_mask(("lore",)))
-    strong, weak = (checks.expected_from(*s.seen_by(), seat) for seat in (1, 2))
+    strong, weak = (checks.expected_from(*s.seen_by(), seat, 1.0) for seat in (1, 2))
     assert checks.partner_points(s.seen_by()[0], 1) == (9 if knows else 0)
     assert strong > 3 if knows else 0 < strong < 3  # the hand, or a guess by the skill set
     assert weak == 0
