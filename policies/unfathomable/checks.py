@@ -105,7 +105,7 @@ def chaos_points(view, guide):
 def expected_from(view, guide, seat):
     """Points that a seat which has not added yet is expected to add."""
     if view.revealed[seat] != 0:
-        return -2.0 if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
+        return -weight(view, guide, W.SPOIL) if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
     share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     if view.is_partner[seat] != 0:
         return partner_points(view, seat) * share
@@ -142,7 +142,7 @@ def points_without_me(view, guide):
         elif passed_me:
             points += expected_from(view, guide, seat)
         elif view.revealed[seat] != 0:
-            points -= 2.5 * view.check_added_by[seat]
+            points -= (weight(view, guide, W.SPOIL) + 0.5) * view.check_added_by[seat]
         else:
             points += MEAN_VALUE * view.check_added_by[seat]
     return points

@@ -11,6 +11,7 @@ from policies.unfathomable.sight import (
     is_detained,
     is_room,
     n_damaged,
+    n_revealed,
     on_deck_space,
     others_in,
     steps_missing,
@@ -18,6 +19,7 @@ from policies.unfathomable.sight import (
     weight,
 )
 from policies.unfathomable.suspicion import most_suspected, suspicion
+from policies.unfathomable.threat import camp_threat, strike_danger
 from policies.unfathomable.weights import W
 from policies.unfathomable.worth import (
     FATAL,
@@ -220,18 +222,22 @@ def can_repair(view, guide, space):
 
 
 @njit(cache=True)
+def repair_haste(view, guide):
+    """How much more a repair counts as the last rooms are reached, and still more with Perform Rites about."""
+    left = guide.params.damage_to_lose - n_damaged(view)
+    if left > 3:
+        return 0.0
+    haste = 2.5 if left <= 1 else 0.9 if left == 2 else 0.3
+    return haste * (1.0 + weight(view, guide, W.REPAIR_KNOWN) * n_revealed(view))
+
+
+@njit(cache=True)
 def repair_worth(view, guide, space):
     """The worth of mending a room."""
     if not is_damaged(view, space) or not can_repair(view, guide, space):
         return 0.0
     worth = weight(view, guide, W.REPAIR)
-    left = guide.params.damage_to_lose - n_damaged(view)
-    if left <= 1:
-        worth += 2.5
-    elif left == 2:
-        worth += 0.9
-    elif left == 3:
-        worth += 0.3
+    worth += repair_haste(view, guide)
     if space == Space.BOILER_ROOM:
         worth += 0.35
     elif space == Space.GALLEY or space == Space.CHAPEL:
@@ -244,7 +250,7 @@ def traitor_worth(view, guide, space):
     """The worth of an attack on a revealed traitor in a space."""
     if others_in(view, space, 1) == 0 or space == Space.BRIG:
         return 0.0
-    return weight(view, guide, W.ATTACK_TRAITOR)
+    return weight(view, guide, W.ATTACK_TRAITOR) + camp_threat(view, guide, space)
 
 
 @njit(cache=True)
@@ -296,7 +302,7 @@ def danger(view, guide, space):
             cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
     elif deep_ones > 0 and is_room(space) and not is_damaged(view, space) and others_in(view, space, 0) == 0:
         cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
-    return cost + 0.5 * each * others_in(view, space, 1)
+    return cost + 0.5 * each * others_in(view, space, 1) + strike_danger(view, guide, space)
 
 
 @njit(cache=True)
@@ -320,7 +326,8 @@ def destination_worth(view, guide, space):
     at_once = view.actions_left > 0 and view.current == view.seat
     share = weight(view, guide, W.MOVE_THEN_ACT if at_once else W.MOVE_LAST)
     if is_room(space) and is_quiet(view, space):
-        return share * quiet_room_worth(view, guide, space, at_once)
+        fear = strike_danger(view, guide, space) * (0.6 if at_once else 1.0)
+        return share * quiet_room_worth(view, guide, space, at_once) - fear
     if at_once:
         return share * place_worth(view, guide, space) - 0.6 * danger(view, guide, space)
     return share * later_worth(view, guide, space) - danger(view, guide, space)
