@@ -10,6 +10,7 @@ from policies.unfathomable.places import (
     kill_worth,
     move_worth,
     place_worth,
+    rampage_at,
     repair_worth,
     rescue_worth,
     room_action_worth,
@@ -224,14 +225,7 @@ def best_kill(view, guide, whole_group):
 @njit(cache=True)
 def rampage_worth(view, guide):
     """Four attacks in the own space."""
-    here = view.space[view.seat]
-    enemies = view.deep_ones[here]
-    worth = kill_worth(view, guide, here) * min(enemies, 3) * 0.85
-    if enemies == 0:
-        worth = 0.0
-    if others_in(view, here, 1) > 0:
-        worth = max(worth, 0.85 * traitor_worth(view, guide, here))
-    return worth
+    return rampage_at(view, guide, view.space[view.seat])
 
 
 @njit(cache=True)

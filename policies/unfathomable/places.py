@@ -19,7 +19,7 @@ from policies.unfathomable.sight import (
     weight,
 )
 from policies.unfathomable.suspicion import most_suspected, suspicion
-from policies.unfathomable.threat import camp_threat, strike_danger
+from policies.unfathomable.threat import camp_threat
 from policies.unfathomable.weights import W
 from policies.unfathomable.worth import (
     FATAL,
@@ -302,7 +302,36 @@ def danger(view, guide, space):
             cost += weight(view, guide, W.PRICE_DEFEAT) * 0.5
     elif deep_ones > 0 and is_room(space) and not is_damaged(view, space) and others_in(view, space, 0) == 0:
         cost -= weight(view, guide, W.SHIELD) * min(damage_price(view, guide), 3.0)
-    return cost + 0.5 * each * others_in(view, space, 1) + strike_danger(view, guide, space)
+    return cost + 0.5 * each * others_in(view, space, 1)
+
+
+@njit(cache=True)
+def rampage_at(view, guide, space):
+    """Four attacks in a space: up to three Deep Ones, or the traitor who stands there."""
+    worth = kill_worth(view, guide, space) * min(view.deep_ones[space], 3) * 0.85
+    if others_in(view, space, 1) > 0:
+        worth = max(worth, 0.85 * traitor_worth(view, guide, space))
+    return worth
+
+
+@njit(cache=True)
+def rampage_there(view, guide, space):
+    """What a Rampage in hand is worth in a space to go to, with the card's price: the enemies must be worth it."""
+    if view.deep_ones[space] < 2 and others_in(view, space, 1) == 0:
+        return 0.0
+    value = cheapest_rampage(view)
+    if value == 0 or guide.params.card_powers == 0:
+        return 0.0
+    return rampage_at(view, guide, space) - weight(view, guide, W.PRICE_CARD) * (0.4 + 0.2 * value)
+
+
+@njit(cache=True)
+def cheapest_rampage(view):
+    """The value of the lowest Rampage in hand, or 0 for none."""
+    for value in range(3, 5):
+        if view.hand[Skill.STRENGTH * N_VALUES + value - 1] > 0:
+            return value
+    return 0
 
 
 @njit(cache=True)
@@ -326,10 +355,10 @@ def destination_worth(view, guide, space):
     at_once = view.actions_left > 0 and view.current == view.seat
     share = weight(view, guide, W.MOVE_THEN_ACT if at_once else W.MOVE_LAST)
     if is_room(space) and is_quiet(view, space):
-        fear = strike_danger(view, guide, space) * (0.6 if at_once else 1.0)
-        return share * quiet_room_worth(view, guide, space, at_once) - fear
+        return share * quiet_room_worth(view, guide, space, at_once)
     if at_once:
-        return share * place_worth(view, guide, space) - 0.6 * danger(view, guide, space)
+        worth = max(place_worth(view, guide, space), rampage_there(view, guide, space))
+        return share * worth - 0.6 * danger(view, guide, space)
     return share * later_worth(view, guide, space) - danger(view, guide, space)
 
 

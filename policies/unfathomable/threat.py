@@ -1,35 +1,13 @@
-"""What the next turns threaten: Mother Hydra's next blow, and what a revealed traitor does where it stands."""
+"""What a revealed traitor threatens to do where it stands: the reason to go there and attack."""
 
 from numba import njit
 
-from policies.unfathomable.sight import is_damaged, is_room, on_deck_space, others_in, weight
+from policies.unfathomable.sight import is_damaged, on_deck_space, others_in, weight
 from policies.unfathomable.weights import W
 from policies.unfathomable.worth import SOULS_PER_PASSENGER, damage_price, dial_price, travel_step
-from sim.unfathomable.constants import N_ROOMS, NONE, Monster, Resource, Space
+from sim.unfathomable.constants import NONE, Resource, Space
 
 MOST_AT_ONCE = 12.0  # dial points that a threat counts at most: it may yet not come true
-
-
-@njit(cache=True)
-def struck_room(view, guide):
-    """The room that Mother Hydra damages next, or NONE while she is in the Deep or no room is left."""
-    water = view.monarchs[Monster.MOTHER]
-    if water == Space.THE_DEEP:
-        return NONE
-    nearest = guide.tables.spaces[guide.tables.spaces[water].arrow].arrow
-    closest = guide.tables.spaces[nearest].closest
-    for place in range(N_ROOMS):
-        if not is_damaged(view, closest[place]):
-            return closest[place]
-    return NONE
-
-
-@njit(cache=True)
-def strike_danger(view, guide, space):
-    """What it costs to end the turn in a space because Mother Hydra may strike it: whoever is there is defeated."""
-    if not is_room(space) or struck_room(view, guide) != space:
-        return 0.0
-    return weight(view, guide, W.STRIKE) * weight(view, guide, W.PRICE_DEFEAT)
 
 
 @njit(cache=True)

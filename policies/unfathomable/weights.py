@@ -92,13 +92,12 @@ class W(IntEnum):
     CAST_MONARCH = 74
     SLOW = 75
     KEEP_STRENGTH = 76
-    STRIKE = 77
-    REPAIR_KNOWN = 78
-    RANSACK_FEAR = 79
-    BLOCK_FEAR = 80
-    GRANT_SICK = 81
-    SPOIL = 82
-    HASTE = 83
+    REPAIR_KNOWN = 77
+    RANSACK_FEAR = 78
+    BLOCK_FEAR = 79
+    GRANT_SICK = 80
+    SPOIL = 81
+    HASTE = 82
 
 
 @lru_cache(maxsize=1)
