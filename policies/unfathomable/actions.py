@@ -198,7 +198,7 @@ def granted_extra(view, guide, seat):
     """What makes an action of another player more useful: danger at hand, or steps missing."""
     space = view.space[seat]
     if space == Space.SICK_BAY:
-        return weight(view, guide, W.GRANT_SICK)
+        return weight(view, guide, W.GRANT_SICK)  # who gets out of there before the turn draws all cards
     extra = 0.0
     if space == Space.BOILER_ROOM and is_open(view, space):
         extra = 0.5 * travel_step(view, guide) if travel_step(view, guide) < FATAL else 3.0

@@ -175,10 +175,10 @@ def whom_to_help(view, guide):
         seat = view.options[place]
         space = view.space[seat]
         score = -2.0 * suspicion(view, guide, seat) if honest else 0.0
-        if space == Space.BRIG:
+        if space == Space.BRIG or space == Space.SICK_BAY:
             score -= 0.4
-        elif space == Space.SICK_BAY:
-            score += weight(view, guide, W.GRANT_SICK) - 0.4
+        if space == Space.SICK_BAY and view.question == Question.GIVE_ACTION_TO:
+            score += weight(view, guide, W.GRANT_SICK)  # who gets out of there before the turn draws all cards
         if view.revealed[seat] != 0:
             score = -3.0 if honest else 1.0
         elif space == Space.BOILER_ROOM:

@@ -105,9 +105,8 @@ def chaos_points(view, guide):
 def expected_from(view, guide, seat):
     """Points that a seat which has not added yet is expected to add."""
     if view.revealed[seat] != 0:
-        return (
-            -weight(view, guide, W.SPOIL) if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
-        )
+        can_spoil = view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0
+        return -weight(view, guide, W.SPOIL) if can_spoil else 0.0
     share = weight(view, guide, W.SHARE_THREE if n_supporting(view) >= 3 else W.SHARE_TWO)
     if view.is_partner[seat] != 0:
         return partner_points(view, seat) * share

@@ -37,6 +37,7 @@ from sim.unfathomable.constants import (
     N_VALUES,
     NO_CARD,
     SIDES,
+    Ability,
     Resource,
     Skill,
     Space,
@@ -236,8 +237,7 @@ def repair_worth(view, guide, space):
     """The worth of mending a room."""
     if not is_damaged(view, space) or not can_repair(view, guide, space):
         return 0.0
-    worth = weight(view, guide, W.REPAIR)
-    worth += repair_haste(view, guide)
+    worth = weight(view, guide, W.REPAIR) + repair_haste(view, guide)
     if space == Space.BOILER_ROOM:
         worth += 0.35
     elif space == Space.GALLEY or space == Space.CHAPEL:
@@ -319,18 +319,18 @@ def rampage_there(view, guide, space):
     """What a Rampage in hand is worth in a space to go to, with the card's price: the enemies must be worth it."""
     if view.deep_ones[space] < 2 and others_in(view, space, 1) == 0:
         return 0.0
-    value = cheapest_rampage(view)
+    value = cheapest_rampage(view, guide)
     if value == 0 or guide.params.card_powers == 0:
         return 0.0
     return rampage_at(view, guide, space) - weight(view, guide, W.PRICE_CARD) * (0.4 + 0.2 * value)
 
 
 @njit(cache=True)
-def cheapest_rampage(view):
+def cheapest_rampage(view, guide):
     """The value of the lowest Rampage in hand, or 0 for none."""
-    for value in range(3, 5):
-        if view.hand[Skill.STRENGTH * N_VALUES + value - 1] > 0:
-            return value
+    for kind in range(Skill.STRENGTH * N_VALUES, (Skill.STRENGTH + 1) * N_VALUES):
+        if view.hand[kind] > 0 and guide.tables.ability_of_kind[kind] == Ability.RAMPAGE:
+            return value_of(kind)
     return 0
 
 
