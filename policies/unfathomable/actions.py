@@ -4,21 +4,18 @@ from numba import njit
 
 from policies.unfathomable.attitude import helps
 from policies.unfathomable.choosing import best_score
+from policies.unfathomable.fights import attack_worth, kill_worth, rampage_at, traitor_worth
 from policies.unfathomable.places import (
-    attack_worth,
     is_open,
-    kill_worth,
     move_worth,
     place_worth,
     repair_worth,
     rescue_worth,
     room_action_worth,
-    traitor_worth,
 )
 from policies.unfathomable.revealed import reveal_worth
 from policies.unfathomable.sight import (
     hand_size,
-    has,
     hit_chance,
     is_last_leg,
     on_deck_space,
@@ -198,6 +195,8 @@ def grant_worth(view, guide, traitors):
 def granted_extra(view, guide, seat, traitors):
     """What makes an action of another player more useful: danger at hand, or steps missing."""
     space = view.space[seat]
+    if space == Space.SICK_BAY:
+        return weight(view, guide, W.GRANT_SICK)  # who gets out of there before the turn draws all cards
     extra = 0.0
     if space == Space.BOILER_ROOM and is_open(view, space, traitors):
         extra = 0.5 * travel_step(view, guide) if travel_step(view, guide) < FATAL else 3.0
@@ -226,14 +225,7 @@ def best_kill(view, guide, whole_group):
 @njit(cache=True)
 def rampage_worth(view, guide, traitors):
     """Four attacks in the own space."""
-    here = view.space[view.seat]
-    enemies = view.deep_ones[here]
-    worth = kill_worth(view, guide, here) * min(enemies, 3) * 0.85
-    if enemies == 0:
-        worth = 0.0
-    if has(traitors, here):
-        worth = max(worth, 0.85 * traitor_worth(view, guide, here, traitors))
-    return worth
+    return rampage_at(view, guide, view.space[view.seat], traitors)
 
 
 @njit(cache=True)

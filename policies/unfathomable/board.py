@@ -4,7 +4,8 @@ from numba import njit
 
 from policies.unfathomable.attitude import helps, leaning
 from policies.unfathomable.choosing import best_score
-from policies.unfathomable.places import best_destination, kill_worth, place_worth, rescue_worth
+from policies.unfathomable.fights import kill_worth
+from policies.unfathomable.places import best_destination, place_worth, rescue_worth
 from policies.unfathomable.revealed import destination, receiver_of_loyalty
 from policies.unfathomable.sight import (
     deep_near,
@@ -179,6 +180,8 @@ def whom_to_help(view, guide):
         score = -2.0 * suspicion(view, guide, seat) if honest else 0.0
         if space == Space.BRIG or space == Space.SICK_BAY:
             score -= 0.4
+        if space == Space.SICK_BAY and view.question == Question.GIVE_ACTION_TO:
+            score += weight(view, guide, W.GRANT_SICK)  # who gets out of there before the turn draws all cards
         if view.revealed[seat] != 0:
             score = -3.0 if honest else 1.0
         elif space == Space.BOILER_ROOM:

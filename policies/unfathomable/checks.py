@@ -108,7 +108,8 @@ def chaos_points(view, guide):
 def expected_from(view, guide, seat, share):
     """Points that a seat which has not added yet is expected to add: a share of what its cards should come to."""
     if view.revealed[seat] != 0:
-        return -2.0 if view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0 else 0.0
+        can_spoil = view.hand_sizes[seat] > 0 and guide.params.traitor_check_cards > 0
+        return -weight(view, guide, W.SPOIL) if can_spoil else 0.0
     if view.is_partner[seat] != 0:
         return partner_points(view, seat) * share
     skill_set = guide.tables.characters[view.character[seat]].skill_set
@@ -150,7 +151,7 @@ def points_of_others(view, guide):
             if view.revealed[seat] == 0:
                 to_come += expected
         elif view.revealed[seat] != 0:
-            points -= 2.5 * view.check_added_by[seat]
+            points -= (weight(view, guide, W.SPOIL) + 0.5) * view.check_added_by[seat]
         else:
             points += MEAN_VALUE * view.check_added_by[seat]
     return points, to_come

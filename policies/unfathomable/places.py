@@ -2,16 +2,17 @@
 
 from numba import njit
 
+from policies.unfathomable.fights import attack_worth, rampage_there
 from policies.unfathomable.sight import (
     best_of,
     deep_near,
     hand_size,
     has,
-    hit_chance,
     is_damaged,
     is_detained,
     is_room,
     n_damaged,
+    n_revealed,
     on_deck_space,
     others_in,
     points_of,
@@ -27,7 +28,6 @@ from policies.unfathomable.worth import (
     damage_price,
     dial_price,
     ritual_step,
-    supply_price,
     travel_step,
 )
 from sim.bits import lowest
@@ -164,26 +164,6 @@ def bridge_worth(view, guide):
 
 
 @njit(cache=True)
-def kill_worth(view, guide, space):
-    """The worth of one Deep One less in a space."""
-    if view.deep_ones[space] == 0:
-        return 0.0
-    worth = 0.1
-    if is_room(space):
-        worth = weight(view, guide, W.KILL_IN_ROOM) * damage_price(view, guide) / weight(view, guide, W.PRICE_DAMAGE)
-        if is_damaged(view, space):
-            worth *= 0.6
-        worth = min(worth, 6.0)
-        if view.deep_ones[space] == 1 and (space == Space.BOILER_ROOM or space == Space.GALLEY):
-            worth += 0.2
-    elif on_deck_space(space):
-        worth = weight(view, guide, W.KILL_ON_DECK)
-        if view.passengers[space] > 0:
-            worth += 0.4 * dial_price(view, guide, Resource.SOULS) * min(view.passengers[space], 2) / 2
-    return worth + supply_price(view, guide, view.deep_supply)
-
-
-@njit(cache=True)
 def rescue_worth(view, guide, space):
     """The worth of taking one passenger inside."""
     if not on_deck_space(space) or view.passengers[space] == 0:
@@ -213,38 +193,26 @@ def can_repair(view, guide, space):
 
 
 @njit(cache=True)
+def repair_haste(view, guide):
+    """How much more a repair counts as the last rooms are reached, and still more with Perform Rites about."""
+    left = guide.params.damage_to_lose - n_damaged(view)
+    if left > 3:
+        return 0.0
+    haste = 2.5 if left <= 1 else 0.9 if left == 2 else 0.3
+    return haste * (1.0 + weight(view, guide, W.REPAIR_KNOWN) * n_revealed(view))
+
+
+@njit(cache=True)
 def repair_worth(view, guide, space):
     """The worth of mending a room."""
     if not is_damaged(view, space) or not can_repair(view, guide, space):
         return 0.0
-    worth = weight(view, guide, W.REPAIR)
-    left = guide.params.damage_to_lose - n_damaged(view)
-    if left <= 1:
-        worth += 2.5
-    elif left == 2:
-        worth += 0.9
-    elif left == 3:
-        worth += 0.3
+    worth = weight(view, guide, W.REPAIR) + repair_haste(view, guide)
     if space == Space.BOILER_ROOM:
         worth += 0.35
     elif space == Space.GALLEY or space == Space.CHAPEL:
         worth += 0.1
     return worth - weight(view, guide, W.PRICE_CARD) * 1.5
-
-
-@njit(cache=True)
-def traitor_worth(view, guide, space, traitors):
-    """The worth of an attack on a revealed traitor in a space."""
-    if not has(traitors, space) or space == Space.BRIG:
-        return 0.0
-    return weight(view, guide, W.ATTACK_TRAITOR)
-
-
-@njit(cache=True)
-def attack_worth(view, guide, space, traitors):
-    """The plain attack in a space."""
-    on_deep_one = hit_chance(guide.params.attack_deep_one) * kill_worth(view, guide, space)
-    return max(on_deep_one, hit_chance(guide.params.attack_character) * traitor_worth(view, guide, space, traitors))
 
 
 @njit(cache=True)
@@ -321,9 +289,13 @@ def best_space(view, guide, spaces, traitors, at_once):
     while spaces != 0:
         space = lowest(spaces)
         spaces &= spaces - 1
-        worth = share * place_worth(view, guide, space, traitors, at_once)
-        if not (is_room(space) and is_quiet(view, space, traitors)):
-            worth -= caution * danger(view, guide, space, traitors)
+        worth = place_worth(view, guide, space, traitors, at_once)
+        if is_room(space) and is_quiet(view, space, traitors):
+            worth *= share
+        else:
+            if at_once:
+                worth = max(worth, rampage_there(view, guide, space, traitors))
+            worth = share * worth - caution * danger(view, guide, space, traitors)
         if worth > best_worth:
             best = space
             best_worth = worth

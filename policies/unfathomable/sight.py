@@ -280,3 +280,12 @@ def is_in(view, space):
 def is_detained(view):
     """Whether the seat is in the Brig."""
     return is_in(view, Space.BRIG)
+
+
+@njit(cache=True)
+def n_revealed(view):
+    """Traitors who have revealed."""
+    number = 0
+    for seat in range(view.n_seats):
+        number += view.revealed[seat] != 0
+    return number

@@ -92,6 +92,12 @@ class W(IntEnum):
     CAST_MONARCH = 74
     SLOW = 75
     KEEP_STRENGTH = 76
+    REPAIR_KNOWN = 77
+    RANSACK_FEAR = 78
+    BLOCK_FEAR = 79
+    GRANT_SICK = 80
+    SPOIL = 81
+    HASTE = 82
 
 
 @lru_cache(maxsize=1)

@@ -14,6 +14,7 @@ from policies.unfathomable.sight import (
     humans_on_deck,
     is_last_leg,
     n_damaged,
+    n_revealed,
     passengers_on_deck,
     steps_missing,
     weight,
@@ -119,9 +120,15 @@ def supply_price(view, guide, left):
 
 
 @njit(cache=True)
+def haste(view, guide):
+    """How much more the end of the voyage is worth once traitors have revealed: every round gives them a turn."""
+    return 1.0 + weight(view, guide, W.HASTE) * n_revealed(view)
+
+
+@njit(cache=True)
 def travel_step(view, guide):
     """The worth of one step on the travel track."""
-    step = weight(view, guide, W.TRAVEL_STEP) + drift_worth(view, guide)
+    step = weight(view, guide, W.TRAVEL_STEP) * haste(view, guide) + drift_worth(view, guide)
     missing = steps_missing(view, guide)
     if is_last_leg(view, guide):
         if missing <= 1:
