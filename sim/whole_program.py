@@ -37,7 +37,7 @@ def optimise_entries():
         if library.name in entries:
             for function in library._final_module.functions:
                 if function.linkage.name == "linkonce_odr" and not function.is_declaration:
-                    function.linkage = "internal"
+                    function.linkage = "private"  # without a name that code compiled elsewhere could be bound to
         elif is_ours(library):
             return
         as_ever(library)

@@ -33,3 +33,9 @@ def test_settings_differ_from_each_other(uncompiled):
 
 def test_fixed_games_are_the_games_they_were(uncompiled):
     assert uncompiled == json.loads(Path(__file__).with_name("digest.txt").read_text())
+
+
+def test_a_game_is_told_alike_compiled_also_after_games_in_bulk():
+    """What is told is compiled by itself: it must not be bound to the inner functions of what plays in bulk."""
+    told = run_module("tests.unfathomable.compiled.told")
+    assert told == run_module("tests.unfathomable.compiled.told", mode="uncompiled")
