@@ -21,6 +21,7 @@ from policies.unfathomable.sight import (
     weight,
 )
 from policies.unfathomable.suspicion import own_suspicion
+from policies.unfathomable.threat import dial_of_room
 from policies.unfathomable.weights import W
 from policies.unfathomable.worth import (
     FATAL,
@@ -150,25 +151,15 @@ def card_harm(view, guide, kind):
 
 
 @njit(cache=True)
-def room_of_dial(resource):
-    """Where Ransack takes from a dial."""
-    if resource == Resource.FUEL:
-        return Space.BOILER_ROOM
-    if resource == Resource.FOOD:
-        return Space.GALLEY
-    return Space.CHAPEL
-
-
-@njit(cache=True)
 def camp_harm(view, guide, space):
     """What it is worth to a traitor to stand in a space when its next turn begins."""
     harm = attack_harm(view, guide, space) * 0.8
-    for resource in range(Resource.SANITY + 1):
-        if room_of_dial(resource) == space:
-            ransack = min(dial_price(view, guide, resource), 8.0)
-            harm += weight(view, guide, W.CAMP) * (0.5 + (0.6 if cards_of_ransack(view) > 0 else 0.2) * ransack)
-            if space == Space.BOILER_ROOM and not is_damaged(view, space):
-                harm += weight(view, guide, W.CAMP) * 0.3 * min(travel_step(view, guide), 4.0)
+    dial = dial_of_room(space)
+    if dial != NONE:
+        ransack = min(dial_price(view, guide, dial), 8.0)
+        harm += weight(view, guide, W.CAMP) * (0.5 + (0.6 if cards_of_ransack(view) > 0 else 0.2) * ransack)
+        if space == Space.BOILER_ROOM and not is_damaged(view, space):
+            harm += weight(view, guide, W.CAMP) * 0.3 * min(travel_step(view, guide), 4.0)
     if on_deck_space(space) and view.passengers[space] > 0 and others_in(view, space, 0) == 0:
         harm += 0.5 * dial_price(view, guide, Resource.SOULS)
     return harm
@@ -236,11 +227,8 @@ def action_step_card(view, guide):
 @njit(cache=True)
 def ransack_harm(view, guide):
     """What Ransack takes where the traitor stands."""
-    here = view.space[view.seat]
-    for resource in range(Resource.SANITY + 1):
-        if room_of_dial(resource) == here:
-            return dial_price(view, guide, resource) + 0.3
-    return 0.0
+    dial = dial_of_room(view.space[view.seat])
+    return 0.0 if dial == NONE else dial_price(view, guide, dial) + 0.3
 
 
 @njit(cache=True)
